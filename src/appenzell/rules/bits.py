@@ -1,0 +1,44 @@
+"""The two bit operations Python lacks, as one machine instruction each when compiled.
+
+A bitboard is a non-negative integer with a bit for each place: 49 fields, the cheese tower, four pantry fields.
+"""
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
+
+
+def lowest(word: int) -> int:
+    """Return the number of the lowest set bit; the word must not be zero."""
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+def count(word: int) -> int:
+    """Return how many bits of a non-negative word are set."""
+    return int(word).bit_count()
+
+
+@intrinsic
+def trailing_zeros(context, word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+    """Emit the machine's count-trailing-zeros instruction."""
+    return types.int64(types.int64), lambda _, builder, signature, args: builder.cttz(
+        args[0], ir.Constant(ir.IntType(1), 1)
+    )
+
+
+@intrinsic
+def population(context, word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+    """Emit the machine's population-count instruction."""
+    return types.int64(types.int64), lambda _, builder, signature, args: builder.ctpop(args[0])
+
+
+@overload(lowest)
+def compile_lowest(word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+    """Compile `lowest`."""
+    return lambda word: trailing_zeros(word)
+
+
+@overload(count)
+def compile_count(word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+    """Compile `count`."""
+    return lambda word: population(word)

@@ -1,0 +1,43 @@
+"""How the kernel is compiled: one decorator, one cache folder.
+
+Owns the compiler options and the place where machine code is kept. The folder is named after a digest of the kernel's whole
+source, so a changed callee can never be run from a stale cache, and an installation that cannot be written to still has one.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import numba
+from numba.core import config
+
+Function = TypeVar("Function", bound=Callable)
+
+
+def source_digest() -> str:
+    """Return a short digest of every source file of the kernel."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Return the folder that holds the kernel's machine code."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "appenzell" / source_digest()
+
+
+CACHE_FOLDER = str(cache_folder())
+
+
+def compiled(function: Function) -> Function:
+    """Compile a kernel function when it is first called; with the JIT off, return it as it is."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = CACHE_FOLDER  # read by numba while it decorates
+    try:
+        return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
