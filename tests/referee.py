@@ -10,6 +10,8 @@ from __future__ import annotations
 import copy
 import hashlib
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from functools import cache
 from typing import Any
 
 Snapshot = dict[str, Any]
@@ -43,20 +45,20 @@ LINES = _lines()
 TILED = [field for field in FIELDS if any(field in line for line in LINES.values())]
 
 
-def around(field: str) -> set[str]:
+@cache
+def around(field: str) -> frozenset[str]:
     """The field itself and those that touch it, orthogonally or diagonally, towers included."""
     file, rank = FILES.index(field[0]), RANKS.index(field[1])
-    return {
-        other
-        for other in FIELDS
-        if abs(FILES.index(other[0]) - file) <= 1 and abs(RANKS.index(other[1]) - rank) <= 1
-    }
+    return frozenset(
+        other for other in FIELDS if abs(FILES.index(other[0]) - file) <= 1 and abs(RANKS.index(other[1]) - rank) <= 1
+    )
 
 
-def beside(field: str) -> set[str]:
+@cache
+def beside(field: str) -> frozenset[str]:
     """The inner fields that share an edge with a field or tower: never a tower (B-31, B-33, A-05)."""
     touching = around(field) - {field} - TOWERS
-    return {other for other in touching if other[0] == field[0] or other[1] == field[1]}
+    return frozenset(other for other in touching if other[0] == field[0] or other[1] == field[1])
 
 
 def rooms_of(layout: str) -> dict[str, str]:
@@ -286,7 +288,7 @@ class Referee:
         """Mice can be jumped, Cheesy too unless he stands on a trap (B-35, A-02, A-04)."""
         return field in self._standing() and self._tile(field) != "x"
 
-    def _reach(self, first: set[str]) -> dict[str, int]:
+    def _reach(self, first: AbstractSet[str]) -> dict[str, int]:
         """Where a mouse can land, and in how many steps, if its first step goes to `first` (A-02, A-03)."""
         landings: dict[str, int] = {}
         seen: set[str] = set()
@@ -308,7 +310,7 @@ class Referee:
             return {}
         doors = {tower: ("+" + tower, beside(tower)) for tower in TOWERS}
         if self.cheese_tower:
-            doors["tower"] = ("+T", {self.cheese_tower})
+            doors["tower"] = ("+T", frozenset({self.cheese_tower}))
         costs: dict[str, int] = {}
         for place, (token, first) in doors.items():
             if place not in self._standing():

@@ -6,8 +6,8 @@ from appenzell.rules.actions import (
     HANG,
     MICE_EACH,
     OUT,
-    PLACE,
     PANTRY,
+    PLACE,
     PLACES,
     RUN,
     SLIDE,
@@ -22,7 +22,6 @@ from appenzell.rules.geometry import POSTS
 from appenzell.rules.pantry import pantry_reach
 from appenzell.rules.runs import entering_reach, landing, running_reach
 from appenzell.rules.setups import (
-    CHEESY_ON,
     MODULES,
     PANTRY_ON,
     PLAYERS,

@@ -27,7 +27,15 @@ from appenzell.rules.state import (
     whereabouts,
     works_tile,
 )
-from appenzell.rules.tables import ALL_SLOTS, BLOCKED_SLOTS, SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_LINE, SLOT_UP
+from appenzell.rules.tables import (
+    ALL_SLOTS,
+    BLOCKED_SLOTS,
+    SLOT_DOWN,
+    SLOT_ENTRY,
+    SLOT_EXIT,
+    SLOT_LINE,
+    SLOT_UP,
+)
 
 
 @compiled

@@ -1,0 +1,250 @@
+"""Whether an action is legal, and if not, why. Reads the state, never changes it.
+
+Agrees with `legal` by construction where it can (the same reach, the same slots) and by test everywhere.
+"""
+
+from appenzell.rules.actions import (
+    ACTIONS,
+    CELLAR,
+    CHEESY,
+    END,
+    HANG,
+    OUT,
+    PANTRY,
+    PLACE,
+    PLACES,
+    RUN,
+    SLIDE,
+    SPARES,
+    TOWER,
+    UNCOVER,
+)
+from appenzell.rules.compiled import compiled
+from appenzell.rules.legal import hangs_tower, uncoverable
+from appenzell.rules.play import play
+from appenzell.rules.runs import reach
+from appenzell.rules.setups import CHEESY_ON, MODULES, PANTRY_ON, SPARE_COUNT, TOWER_ON
+from appenzell.rules.slides import may_slide, pushable_slots
+from appenzell.rules.state import (
+    ACTIONS_LEFT,
+    CHEESY_AT,
+    OPEN,
+    OPEN_ROOMS,
+    OVER_PHASE,
+    PHASE,
+    PLACE_PHASE,
+    PLAYER,
+    POST,
+    RIBBON,
+    SETUP_PHASE,
+    SLID,
+    door_tile,
+    occupied,
+    traps,
+    whereabouts,
+)
+from appenzell.rules.status import Status
+from appenzell.rules.tables import POST_FIELDS, TOWER_BITS
+
+(
+    OK,
+    UNKNOWN_ACTION,
+    GAME_OVER,
+    SET_UP_FIRST,
+    HANG_FIRST,
+    NOT_A_TOWER,
+    PLACE_FIRST,
+    NOTHING_HELD,
+    NO_ACTIONS_LEFT,
+    ROOF_IS_OFF,
+    ROOF_OUT_OF_TOUCH,
+    ALREADY_SLID,
+    NO_SUCH_SPARE,
+    LINE_BLOCKED,
+    NO_CHEESE_TOWER,
+    SAME_POST,
+    NO_CHEESY,
+    NOT_YOUR_RIBBON,
+    FALLEN,
+    TWIN,
+    TAKEN,
+    TOWERS_LEAD_IN,
+    CHEESY_AND_TOWERS,
+    NO_PANTRY,
+    NOT_AT_THE_DOOR,
+    PANTRY_FULL,
+    DOOR_CLOSED,
+    UNDER_ROOF,
+    ON_TRAP,
+    TOO_DEAR,
+    CHEESY_TOO_DEAR,
+    ENTER_BY_TOWER,
+    NOT_NEXT,
+    CHEESY_TOO_FAR,
+) = (int(status) for status in Status)
+
+FAR = 49  # more steps than any chain of jumps can have
+
+
+@compiled
+def check_set_up(setup, state, action):
+    """Judge an action of the set-up phase (B-07, X-31)."""
+    if action >= PLACE or action < RUN:
+        return SET_UP_FIRST
+    if hangs_tower(setup, state):
+        return OK if action >= HANG else HANG_FIRST
+    place = action - RUN
+    if action >= HANG:
+        return SET_UP_FIRST
+    if place >= TOWER or TOWER_BITS >> place & 1 == 0:
+        return NOT_A_TOWER
+    return TAKEN if occupied(state) >> place & 1 else OK
+
+
+@compiled
+def check_placing(state, action):
+    """Judge an action while a displaced mouse waits (X-56)."""
+    if action < PLACE:
+        return PLACE_FIRST
+    return TAKEN if occupied(state) >> (PANTRY + action - PLACE) & 1 else OK
+
+
+@compiled
+def check_uncover(setup, state, room):
+    """Judge lifting a roof (B-20, B-21)."""
+    if state[OPEN_ROOMS] >> room & 1:
+        return ROOF_IS_OFF
+    return OK if uncoverable(setup, state) >> room & 1 else ROOF_OUT_OF_TOUCH
+
+
+@compiled
+def check_slide(setup, state, slot, spare):
+    """Judge a slide (B-11, X-11, X-32)."""
+    if spare >= setup[SPARE_COUNT]:
+        return NO_SUCH_SPARE
+    if pushable_slots(setup, state) >> slot & 1 == 0:
+        return LINE_BLOCKED
+    if may_slide(setup, state):
+        return OK
+    return ALREADY_SLID if state[SLID] else NO_ACTIONS_LEFT
+
+
+@compiled
+def check_hang(setup, state, post):
+    """Judge moving the cheese tower (X-33, A-72)."""
+    if setup[MODULES] & TOWER_ON == 0:
+        return NO_CHEESE_TOWER
+    return SAME_POST if POST_FIELDS[post] == state[POST] else OK
+
+
+@compiled
+def check_runner(setup, state, mouse):
+    """Judge whether this mouse may run at all (X-14, B-44); of mice outside only the first counts."""
+    player = state[PLAYER]
+    if mouse == CHEESY:
+        if setup[MODULES] & CHEESY_ON == 0:
+            return NO_CHEESY
+        return OK if state[RIBBON] == player else NOT_YOUR_RIBBON
+    place = whereabouts(state, player, mouse)
+    if place == CELLAR:
+        return FALLEN
+    if place == OUT:
+        for earlier in range(mouse):
+            if whereabouts(state, player, earlier) == OUT:
+                return TWIN
+    return OK
+
+
+@compiled
+def refuse_tower(setup, mouse, place):
+    """Say why a run into a tower is refused (B-33, A-57)."""
+    if place == TOWER and setup[MODULES] & TOWER_ON == 0:
+        return NO_CHEESE_TOWER
+    return CHEESY_AND_TOWERS if mouse == CHEESY else TOWERS_LEAD_IN
+
+
+@compiled
+def refuse_pantry(setup, state, origin):
+    """Say why a run into the pantry is refused (X-51, X-53)."""
+    if setup[MODULES] & PANTRY_ON == 0:
+        return NO_PANTRY
+    if origin < TOWER and door_tile(state) >> origin & 1:
+        return PANTRY_FULL
+    return NOT_AT_THE_DOOR
+
+
+@compiled
+def refuse_run(setup, state, mouse, origin, place):
+    """Say why a run onto a free field is refused (B-30 to B-35, X-16, X-17, A-56)."""
+    if origin >= PANTRY and origin < OUT:
+        return DOOR_CLOSED
+    if state[OPEN] >> place & 1 == 0:
+        return UNDER_ROOF
+    if traps(state) >> place & 1 and mouse != CHEESY:
+        return ON_TRAP
+    if reach(setup, state, state[PLAYER], mouse, FAR) >> place & 1:
+        return CHEESY_TOO_DEAR if mouse == CHEESY else TOO_DEAR
+    if origin == OUT:
+        return ENTER_BY_TOWER
+    return CHEESY_TOO_FAR if mouse == CHEESY else NOT_NEXT
+
+
+@compiled
+def check_run(setup, state, mouse, place):
+    """Judge a run of an own mouse or Cheesy."""
+    status = check_runner(setup, state, mouse)
+    if status != OK:
+        return status
+    player = state[PLAYER]
+    if reach(setup, state, player, mouse, state[ACTIONS_LEFT]) >> place & 1:
+        return OK
+    origin = state[CHEESY_AT] if mouse == CHEESY else whereabouts(state, player, mouse)
+    if occupied(state) >> place & 1:
+        return TAKEN
+    if place == TOWER or TOWER_BITS >> place & 1:
+        return refuse_tower(setup, mouse, place)
+    if place >= PANTRY:
+        return refuse_pantry(setup, state, origin)
+    return refuse_run(setup, state, mouse, origin, place)
+
+
+@compiled
+def check_turn(setup, state, action):
+    """Judge an action of a turn."""
+    if action == END:
+        return OK
+    if action >= PLACE:
+        return NOTHING_HELD
+    if action >= SLIDE and action < RUN:
+        return check_slide(setup, state, (action - SLIDE) // SPARES, (action - SLIDE) % SPARES)
+    if state[ACTIONS_LEFT] == 0:
+        return NO_ACTIONS_LEFT
+    if action < SLIDE:
+        return check_uncover(setup, state, action - UNCOVER)
+    if action < HANG:
+        return check_run(setup, state, (action - RUN) // PLACES, (action - RUN) % PLACES)
+    return check_hang(setup, state, action - HANG)
+
+
+@compiled
+def check(setup, state, action):
+    """Return OK if the action is legal, else the number of the reason (see `Status`)."""
+    if action < 0 or action >= ACTIONS:
+        return UNKNOWN_ACTION
+    phase = state[PHASE]
+    if phase == OVER_PHASE:
+        return GAME_OVER
+    if phase == SETUP_PHASE:
+        return check_set_up(setup, state, action)
+    if phase == PLACE_PHASE:
+        return check_placing(state, action)
+    return check_turn(setup, state, action)
+
+
+@compiled
+def apply(setup, state, action):
+    """Play an action if it is legal and return OK; else return why not and leave the state untouched."""
+    status = check(setup, state, action)
+    if status == OK:
+        play(setup, state, action)
+    return status
