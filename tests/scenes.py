@@ -7,7 +7,9 @@ deck with what is left in tile order (or `deck="Bx"`: these first), the other mi
 from collections import Counter
 from typing import Any
 
-from appenzell import Game
+import pytest
+
+from appenzell import Game, IllegalAction
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 from appenzell.rules.layouts import LETTERS, parse_layout
 
@@ -129,3 +131,13 @@ def played(game: Game, *tokens: str) -> dict[str, Any]:
 def tokens(game: Game, prefix: str = "") -> set[str]:
     """Return the legal tokens that begin with a prefix."""
     return {str(action) for action in game.legal_actions() if str(action).startswith(prefix)}
+
+
+def refused(game: Game, token: str, *rules: str) -> None:
+    """Check that a token is illegal, that the refusal names one of these rules, and that nothing has changed."""
+    before = game.snapshot()
+    assert token not in tokens(game)
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(token)
+    assert caught.value.rule in rules
+    assert game.snapshot() == before

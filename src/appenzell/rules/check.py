@@ -1,6 +1,6 @@
 """Whether an action is legal, and if not, why. Reads the state, never changes it.
 
-Agrees with `legal` by construction where it can (the same reach, the same slots) and by test everywhere.
+Agrees with `options` by construction where it can (the same reach, the same slots) and by test everywhere.
 """
 
 from appenzell.rules.actions import (
@@ -15,16 +15,15 @@ from appenzell.rules.actions import (
     PLACES,
     RUN,
     SLIDE,
-    SPARES,
     TOWER,
     UNCOVER,
 )
 from appenzell.rules.compiled import compiled
-from appenzell.rules.legal import hangs_tower, uncoverable
+from appenzell.rules.legal import hangs_tower, roofs, slides
 from appenzell.rules.play import play
 from appenzell.rules.runs import reach
-from appenzell.rules.setups import CHEESY_ON, MODULES, PANTRY_ON, SPARE_COUNT, TOWER_ON
-from appenzell.rules.slides import may_slide, pushable_slots
+from appenzell.rules.setups import ALL_SLIDES, CHEESY_ON, MODULES, PANTRY_ON, TOWER_ON
+from appenzell.rules.slides import may_slide
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     CHEESY_AT,
@@ -114,15 +113,15 @@ def check_uncover(setup, state, room):
     """Judge lifting a roof (B-20, B-21)."""
     if state[OPEN_ROOMS] >> room & 1:
         return ROOF_IS_OFF
-    return OK if uncoverable(setup, state) >> room & 1 else ROOF_OUT_OF_TOUCH
+    return OK if roofs(setup, state) >> room & 1 else ROOF_OUT_OF_TOUCH
 
 
 @compiled
-def check_slide(setup, state, slot, spare):
+def check_slide(setup, state, slide):
     """Judge a slide (B-11, X-11, X-32)."""
-    if spare >= setup[SPARE_COUNT]:
+    if setup[ALL_SLIDES] >> slide & 1 == 0:
         return NO_SUCH_SPARE
-    if pushable_slots(setup, state) >> slot & 1 == 0:
+    if slides(setup, state) >> slide & 1 == 0:
         return LINE_BLOCKED
     if may_slide(setup, state):
         return OK
@@ -216,7 +215,7 @@ def check_turn(setup, state, action):
     if action >= PLACE:
         return NOTHING_HELD
     if action >= SLIDE and action < RUN:
-        return check_slide(setup, state, (action - SLIDE) // SPARES, (action - SLIDE) % SPARES)
+        return check_slide(setup, state, action - SLIDE)
     if state[ACTIONS_LEFT] == 0:
         return NO_ACTIONS_LEFT
     if action < SLIDE:

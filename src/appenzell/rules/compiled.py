@@ -38,6 +38,6 @@ def compiled(function: Function) -> Function:
     before = config.CACHE_DIR
     config.CACHE_DIR = CACHE_FOLDER  # read by numba while it decorates
     try:
-        return numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=False)(function)
+        return numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=False, forceinline=True)(function)
     finally:
         config.CACHE_DIR = before

@@ -1,77 +1,71 @@
-"""The list of legal actions, in the order of their numbers. Reads the state, writes only the list."""
+"""The legal actions as eight bitboards, one for each block of the action space: no list, no loop over candidates.
 
-from appenzell.rules.actions import (
-    CHEESY,
-    END,
-    HANG,
-    MICE_EACH,
-    OUT,
-    PANTRY,
-    PLACE,
-    PLACES,
-    RUN,
-    SLIDE,
-    SPARES,
-    TOWER,
-    UNCOVER,
-)
-from appenzell.rules.bits import lowest
+::
+
+    word   actions                    bit
+    0      end the turn, uncover      the action's number
+    1      slide                      4 * slot + spare
+    2..6   run with mouse 0 .. 4      the place
+    7      hang, place                post, then 20 + pantry field
+
+Their set bits, word by word, are the legal actions in the order of their numbers: `pick` takes the k-th, `legal` lists them.
+Reads the state, never changes it.
+"""
+
+import numpy as np
+
+from appenzell.rules.actions import ACTIONS, CHEESY, HANG, MICE_EACH, OUT, PANTRY, PLACE, PLACES, RUN, SLIDE, TOWER
+from appenzell.rules.bits import count, lowest
 from appenzell.rules.cheesy import cheesy_reach
 from appenzell.rules.compiled import compiled
-from appenzell.rules.geometry import POSTS
-from appenzell.rules.pantry import pantry_reach
-from appenzell.rules.runs import entering_reach, landing, running_reach
+from appenzell.rules.runs import crossable, landable, mouse_reach
 from appenzell.rules.setups import (
+    ALL_SLIDES,
     MODULES,
-    PANTRY_ON,
     PLAYERS,
     ROOM_OF,
-    SPARE_COUNT,
     START,
     TOUCHED,
     TOUCHED_FROM_POST,
     TOUCHED_FROM_ROOM,
     TOWER_ON,
 )
-from appenzell.rules.slides import may_slide, pushable_slots
+from appenzell.rules.slides import may_slide
 from appenzell.rules.state import (
     ACTIONS_LEFT,
+    BYTE,
+    BYTE_MASK,
     CHEESY_AT,
     MICE,
     OPEN_ROOMS,
-    OVER_PHASE,
     PANTRY_BITS,
     PHASE,
+    PLACE_PHASE,
     PLAYER,
     POST,
     RIBBON,
     SETUP_PHASE,
     TURN_PHASE,
+    WHERE,
     occupied,
-    whereabouts,
 )
-from appenzell.rules.tables import POST_FIELDS, TOWER_BITS
+from appenzell.rules.tables import ALL_POSTS, BLOCKED_SLIDES, POST_BIT, TOWER_BITS
 
-POST_COUNT = len(POSTS)
-
-
-@compiled
-def list_bits(out, n, first, bits):
-    """Append `first` + the number of every set bit; return the new length."""
-    while bits != 0:
-        out[n] = first + lowest(bits)
-        n += 1
-        bits &= bits - 1
-    return n
+ROOFS_WORD, SLIDES_WORD, RUNS_WORD, REST_WORD = 0, 1, 2, 7
+OPTION_WORDS = 8
+FIRST = np.array([0, SLIDE, *range(RUN, HANG, PLACES), HANG], np.int64)
+"""The action number of bit 0 of each word."""
 
 
 @compiled
-def uncoverable(setup, state):
-    """Return the roofs the player on turn can lift (B-20, X-15, A-73)."""
+def roofs(setup, state):
+    """Return the rooms whose roof the player on turn can lift (B-20, X-15, A-73)."""
     player = state[PLAYER]
+    places = state[WHERE + player]
     rooms = 0
-    for mouse in range(MICE_EACH):
-        rooms |= setup[TOUCHED + whereabouts(state, player, mouse)]
+    for _ in range(MICE_EACH):
+        rooms |= setup[TOUCHED + (places & BYTE_MASK)]
+        places >>= BYTE
     if state[MICE + player] >> TOWER & 1:
         rooms |= setup[TOUCHED_FROM_POST + state[POST]]
     if state[RIBBON] == player and state[CHEESY_AT] < TOWER:
@@ -80,88 +74,113 @@ def uncoverable(setup, state):
 
 
 @compiled
-def list_slides(setup, state, out, n):
-    """Append every slot with every spare (A-20)."""
-    slots = pushable_slots(setup, state)
-    spares = setup[SPARE_COUNT]
-    while slots != 0:
-        first = SLIDE + SPARES * lowest(slots)
-        for spare in range(spares):
-            out[n + spare] = first + spare
-        n += spares
-        slots &= slots - 1
-    return n
+def slides(setup, state):
+    """Return every slot with every spare, but for the line the cheese tower blocks (A-20, X-32)."""
+    if setup[MODULES] & TOWER_ON:
+        return setup[ALL_SLIDES] & ~BLOCKED_SLIDES[state[POST]]
+    return setup[ALL_SLIDES]
 
 
 @compiled
-def list_runs(setup, state, out, n):
-    """Append where each own mouse can run; of those outside only the first counts, the others are its twins."""
+def runs(setup, state, out):
+    """Write where each own mouse can run; of those outside only the first counts, the others are its twins."""
     player, steps = state[PLAYER], state[ACTIONS_LEFT]
+    places = state[WHERE + player]
     taken = occupied(state)
-    land = landing(state, taken)
-    pantry = setup[MODULES] & PANTRY_ON
-    entered = False
+    land, over = landable(state, taken), crossable(state, taken)
+    waiting = -1
     for mouse in range(MICE_EACH):
-        place = whereabouts(state, player, mouse)
-        if place < OUT:
-            reached = running_reach(state, place, land, taken, steps)
-            if pantry:
-                reached |= pantry_reach(state, place, land, taken)
-            n = list_bits(out, n, RUN + PLACES * mouse, reached)
-        elif place == OUT and not entered:
-            entered = True
-            n = list_bits(out, n, RUN + PLACES * mouse, entering_reach(state, land, taken, steps))
-    if state[RIBBON] == player:
-        n = list_bits(out, n, RUN + PLACES * CHEESY, cheesy_reach(setup, state, steps))
-    return n
-
-
-@compiled
-def list_hangs(state, out, n):
-    """Append every post but the one the cheese tower hangs on (X-33, A-72)."""
-    for post in range(POST_COUNT):
-        out[n] = HANG + post
-        n += POST_FIELDS[post] != state[POST]
-    return n
-
-
-@compiled
-def list_turn(setup, state, out):
-    """List the actions of a turn."""
-    out[0] = END
-    n = 1
-    acting = state[ACTIONS_LEFT] > 0
-    if acting:
-        n = list_bits(out, n, UNCOVER, uncoverable(setup, state))
-    if may_slide(setup, state):
-        n = list_slides(setup, state, out, n)
-    if acting:
-        n = list_runs(setup, state, out, n)
-        if setup[MODULES] & TOWER_ON:
-            n = list_hangs(state, out, n)
-    return n
+        place = places & BYTE_MASK
+        places >>= BYTE
+        reached = mouse_reach(setup, state, place, taken, land, over, steps)
+        if place == OUT:
+            reached &= waiting
+            waiting = 0
+        out[RUNS_WORD + mouse] = reached
+    out[RUNS_WORD + CHEESY] = cheesy_reach(setup, state, steps) if state[RIBBON] == player else 0
 
 
 @compiled
 def hangs_tower(setup, state):
     """Whether it is the last seat's turn to set up, and the cheese tower is in play (X-31, A-75)."""
-    last = (setup[START] + setup[PLAYERS] - 1) % setup[PLAYERS]
-    return setup[MODULES] & TOWER_ON != 0 and state[PLAYER] == last
+    next_player = state[PLAYER] + 1
+    if next_player == setup[PLAYERS]:
+        next_player = 0
+    return setup[MODULES] & TOWER_ON != 0 and next_player == setup[START]
+
+
+@compiled
+def turn_options(setup, state, out):
+    """Write the options of a turn."""
+    out[ROOFS_WORD] = 1
+    out[REST_WORD] = 0
+    out[SLIDES_WORD] = slides(setup, state) if may_slide(setup, state) else 0
+    if state[ACTIONS_LEFT] > 0:
+        out[ROOFS_WORD] |= roofs(setup, state) << 1
+        runs(setup, state, out)
+        if setup[MODULES] & TOWER_ON:
+            out[REST_WORD] = ALL_POSTS & ~POST_BIT[state[POST]]
+    else:
+        for mouse in range(MICE_EACH + 1):
+            out[RUNS_WORD + mouse] = 0
+
+
+@compiled
+def rare_options(setup, state, out):
+    """Write the options while setting up or placing a displaced mouse; none when the game is over."""
+    for word in range(OPTION_WORDS):
+        out[word] = 0
+    if state[PHASE] == SETUP_PHASE:
+        if hangs_tower(setup, state):
+            out[REST_WORD] = ALL_POSTS
+        else:
+            out[RUNS_WORD] = TOWER_BITS & ~occupied(state)
+    elif state[PHASE] == PLACE_PHASE:
+        out[REST_WORD] = (PANTRY_BITS & ~occupied(state)) >> PANTRY << (PLACE - HANG)
+
+
+@compiled
+def options(setup, state, out):
+    """Write the eight words of legal actions into `out` (int64[8]) and return how many actions there are."""
+    if state[PHASE] == TURN_PHASE:
+        turn_options(setup, state, out)
+    else:
+        rare_options(setup, state, out)
+    total = 0
+    for word in range(OPTION_WORDS):
+        total += count(out[word])
+    return total
+
+
+@compiled
+def pick(out, index):
+    """Return the number of the legal action at an index, below what `options` returned."""
+    word = 0
+    size = count(out[0])
+    while index >= size:
+        index -= size
+        word += 1
+        size = count(out[word])
+    bits = out[word]
+    while index > 0:
+        bits &= bits - 1
+        index -= 1
+    return FIRST[word] + lowest(bits)
 
 
 @compiled
 def legal(setup, state, out):
-    """Write the numbers of all legal actions into `out`, ascending, and return how many there are.
+    """Write the numbers of all legal actions into `out` (int64[361]), ascending, and return how many there are.
 
-    `out` needs room for every action number; what lies behind the returned length is not defined.
+    What lies behind them is not defined: the last eight words hold the options, which no list is long enough to reach.
     """
-    phase = state[PHASE]
-    if phase == TURN_PHASE:
-        return list_turn(setup, state, out)
-    if phase == OVER_PHASE:
-        return 0
-    if phase == SETUP_PHASE:
-        if hangs_tower(setup, state):
-            return list_hangs(state, out, 0)
-        return list_bits(out, 0, RUN, TOWER_BITS & ~occupied(state))
-    return list_bits(out, 0, PLACE, (PANTRY_BITS & ~occupied(state)) >> PANTRY)
+    words = out[ACTIONS - OPTION_WORDS :]
+    options(setup, state, words)
+    n = 0
+    for word in range(OPTION_WORDS):
+        bits = words[word]
+        while bits != 0:
+            out[n] = FIRST[word] + lowest(bits)
+            n += 1
+            bits &= bits - 1
+    return n

@@ -15,15 +15,16 @@ from appenzell.rules.actions import (
     TOWER,
     UNCOVER,
 )
-from appenzell.rules.bits import lowest
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import reveal
 from appenzell.rules.runs import run_cost
-from appenzell.rules.scoring import best, collect, finish, judge, settle, tie_ribbon
-from appenzell.rules.setups import CHEESY_ON, MODULES, PLAYERS, ROOM_FIELDS, START, TURN_LIMIT
+from appenzell.rules.scoring import after, best, collect_landing, finish, judge, settle, tie_ribbon
+from appenzell.rules.setups import CHEESY_ON, MODULES, PLAYERS, ROOM_AROUND, ROOM_BIT, ROOM_FIELDS, START, TURN_LIMIT
 from appenzell.rules.slides import slide
 from appenzell.rules.state import (
     ACTIONS_LEFT,
+    BYTE,
+    BYTE_MASK,
     CHEESY_AT,
     MAX_PLAYERS,
     OPEN,
@@ -35,27 +36,29 @@ from appenzell.rules.state import (
     SLID,
     TURN,
     TURN_PHASE,
+    WHERE,
     WORKS_USED,
-    occupied,
     put_mouse,
     whereabouts,
 )
-from appenzell.rules.tables import POST_FIELDS
+from appenzell.rules.tables import NEIGHBOURS, POST_FIELDS
 
 ACTIONS_A_TURN = 4
 
 
 @compiled
 def cover_up(setup, state):
-    """Put the roofs back on every open room without a mouse (B-60, B-61, A-50)."""
-    taken = occupied(state)
-    rooms = state[OPEN_ROOMS]
-    while rooms != 0:
-        room = lowest(rooms)
-        rooms &= rooms - 1
-        if setup[ROOM_FIELDS + room] & taken == 0:
-            state[OPEN_ROOMS] &= ~(1 << room)
-            state[OPEN] &= ~setup[ROOM_FIELDS + room]
+    """Put the roofs back on every room without a mouse: open stays where somebody is (B-60, B-61, A-50)."""
+    fields = setup[ROOM_AROUND + state[CHEESY_AT]]
+    rooms = setup[ROOM_BIT + state[CHEESY_AT]]
+    for player in range(setup[PLAYERS]):
+        places = state[WHERE + player]
+        for _ in range(MICE_EACH):
+            fields |= setup[ROOM_AROUND + (places & BYTE_MASK)]
+            rooms |= setup[ROOM_BIT + (places & BYTE_MASK)]
+            places >>= BYTE
+    state[OPEN] = fields
+    state[OPEN_ROOMS] = rooms
 
 
 @compiled
@@ -77,7 +80,7 @@ def end_turn(setup, state):
     if state[TURN] == setup[TURN_LIMIT]:
         finish(state, best(setup, state, (1 << players) - 1))
     else:
-        begin_turn(setup, state, (state[PLAYER] + 1) % players)
+        begin_turn(setup, state, after(setup, state[PLAYER]))
 
 
 @compiled
@@ -93,14 +96,18 @@ def uncover(setup, state, room):
 def run(setup, state, mouse, place):
     """Run with an own mouse or Cheesy, then collect where it has landed (B-31, A-06, X-17)."""
     player = state[PLAYER]
-    state[ACTIONS_LEFT] -= run_cost(setup, state, player, mouse, place)
     if mouse == CHEESY:
+        state[ACTIONS_LEFT] -= run_cost(setup, state, player, mouse, place)
         state[CHEESY_AT] = place
     else:
+        if NEIGHBOURS[whereabouts(state, player, mouse)] >> place & 1:
+            state[ACTIONS_LEFT] -= 1
+        else:
+            state[ACTIONS_LEFT] -= run_cost(setup, state, player, mouse, place)
         put_mouse(state, player, mouse, place)
         if setup[MODULES] & CHEESY_ON:
             tie_ribbon(state)
-    if collect(setup, state, player):
+    if collect_landing(setup, state, player, place):
         judge(setup, state)
 
 
@@ -113,7 +120,7 @@ def set_up(setup, state, action):
         put_mouse(state, player, 0, TOWER)
     else:
         put_mouse(state, player, 0, action - RUN)
-    state[PLAYER] = (player + 1) % setup[PLAYERS]
+    state[PLAYER] = after(setup, player)
     if state[PLAYER] == setup[START]:
         begin_turn(setup, state, state[PLAYER])
 

@@ -2,7 +2,7 @@
 
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import lay_out, reveal, shuffle_unseen
-from appenzell.rules.legal import legal
+from appenzell.rules.legal import options, pick
 from appenzell.rules.play import play
 from appenzell.rules.randomness import below
 from appenzell.rules.state import OVER_PHASE, PHASE
@@ -20,8 +20,8 @@ def random_game(setup, state, random, out, limit):
     """Play uniformly random legal actions to the end, at most `limit`; return how many were played."""
     played = 0
     while state[PHASE] != OVER_PHASE and played < limit:
-        n = legal(setup, state, out)
-        play(setup, state, out[below(random, n)])
+        n = options(setup, state, out)
+        play(setup, state, pick(out, below(random, n)))
         played += 1
     return played
 

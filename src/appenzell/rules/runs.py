@@ -10,17 +10,16 @@ from appenzell.rules.cheesy import cheesy_reach
 from appenzell.rules.compiled import compiled
 from appenzell.rules.geometry import SIZE
 from appenzell.rules.pantry import pantry_reach
-from appenzell.rules.setups import MODULES, PANTRY_ON
+from appenzell.rules.setups import MODULES, PANTRY_ON, TOWER_ON
 from appenzell.rules.state import (
     CASTLE,
-    NO_POST,
     OPEN,
     POST,
     occupied,
     traps,
     whereabouts,
 )
-from appenzell.rules.tables import FILE_A, FILE_G, INSIDE_BITS, NEIGHBOURS, TOWER_BITS
+from appenzell.rules.tables import ENTRANCES, FILE_A, FILE_G, INSIDE_BITS, NEIGHBOURS
 
 
 @compiled
@@ -31,60 +30,48 @@ def spread(fields):
 
 
 @compiled
-def landing(state, taken):
-    """Return the fields a mouse may land on: open, free, no trap (B-32, B-34)."""
-    return state[OPEN] & ~taken & ~traps(state)
+def landable(state, taken):
+    """Return where a mouse may land: open fields without a trap, and towers, if free (B-32, B-34)."""
+    return (state[OPEN] & ~traps(state) | ENTRANCES) & ~taken
 
 
 @compiled
-def jumpable(state, taken):
-    """Return the fields a mouse may jump over: occupied, but not where Cheesy stands on a trap (B-35, A-04)."""
-    return taken & INSIDE_BITS & ~traps(state)
+def crossable(state, taken):
+    """Return what a mouse may jump over: every occupied place but where Cheesy stands on a trap (B-35, A-04)."""
+    return taken & ~traps(state)
 
 
 @compiled
-def entrances(state):
-    """Return the four towers and, once it hangs, the cheese tower (B-30, X-30)."""
-    if state[POST] == NO_POST:
-        return TOWER_BITS
-    return TOWER_BITS | 1 << TOWER
-
-
-@compiled
-def beyond(state, over, land, taken, steps):
+def beyond(state, over, land, crossing, steps):
     """Return where chains of jumps that begin with a step onto `over` can end, with `steps` actions after it (A-02)."""
     reached = 0
     passed = over
-    jumps = jumpable(state, taken)
     while over != 0 and steps > 0:
         ring = spread(over & CASTLE)
         if over >> TOWER & 1:
             ring |= 1 << state[POST]
         reached |= ring & land
-        over = ring & jumps & ~passed
+        over = ring & crossing & ~passed
         passed |= over
         steps -= 1
     return reached
 
 
 @compiled
-def entering_reach(state, land, taken, steps):
-    """Return where a mouse outside can get to: free towers, or beyond occupied ones (A-01, A-09)."""
-    ways = entrances(state)
-    return ways & ~taken | beyond(state, ways & taken, land, taken, steps - 1)
-
-
-@compiled
-def running_reach(state, place, land, taken, steps):
-    """Return where a mouse on a field or in a tower can run to inside the castle."""
-    if place == TOWER:
-        near = 1 << state[POST]
-    else:
-        near = NEIGHBOURS[place]
-    over = near & jumpable(state, taken)
+def mouse_reach(setup, state, place, taken, land, crossing, steps):
+    """Return every place a mouse at `place` can get to; `land` and `crossing` come from the functions above."""
+    near = NEIGHBOURS[place]
+    if setup[MODULES] & TOWER_ON:
+        if place == TOWER:
+            near = 1 << state[POST]
+        elif place == OUT:
+            near |= 1 << TOWER
     reached = near & land
-    if over != 0 and steps > 1:
-        reached |= beyond(state, over, land, taken, steps - 1)
+    over = near & crossing
+    if over != 0:
+        reached |= beyond(state, over, land, crossing, steps - 1)
+    if setup[MODULES] & PANTRY_ON:
+        reached |= pantry_reach(state, place, land, taken)
     return reached
 
 
@@ -94,14 +81,8 @@ def reach(setup, state, player, mouse, steps):
     if mouse == CHEESY:
         return cheesy_reach(setup, state, steps)
     taken = occupied(state)
-    land = landing(state, taken)
     place = whereabouts(state, player, mouse)
-    if place == OUT:
-        return entering_reach(state, land, taken, steps)
-    reached = running_reach(state, place, land, taken, steps)
-    if setup[MODULES] & PANTRY_ON:
-        reached |= pantry_reach(state, place, land, taken)
-    return reached
+    return mouse_reach(setup, state, place, taken, landable(state, taken), crossable(state, taken), steps)
 
 
 @compiled

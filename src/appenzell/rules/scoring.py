@@ -61,6 +61,24 @@ def sold_out(setup, state, player):
 
 
 @compiled
+def after(setup, player):
+    """Return who is next in turn order."""
+    player += 1
+    return 0 if player == setup[PLAYERS] else player
+
+
+@compiled
+def collect_landing(setup, state, player, place):
+    """Collect after a run to `place`; return whether there was anything (A-06)."""
+    first, second, third, fourth = state[TILES], state[TILES + 1], state[TILES + 2], state[TILES + 3]
+    alike = own_mice(state, player) & (first | second | third) & ~fourth
+    alike &= ~(first ^ -(first >> place & 1)) & ~(second ^ -(second >> place & 1)) & ~(third ^ -(third >> place & 1))
+    if alike & (alike - 1) == 0:
+        return False
+    return collect(setup, state, player)
+
+
+@compiled
 def collect(setup, state, player):
     """Give a player the kinds that are due and in stock (B-50 to B-53); return whether there were any."""
     due = kinds_paired(state, own_mice(state, player)) & ~collected(state, player)
@@ -93,8 +111,9 @@ def best(setup, state, candidates):
     """Return the candidate with the most cheese; a tie goes to who has waited longest (B-73, A-40)."""
     winner, most = NOBODY, -1
     players = setup[PLAYERS]
-    for later in range(1, players + 1):
-        player = (state[PLAYER] + later) % players
+    player = state[PLAYER]
+    for _ in range(players):
+        player = after(setup, player)
         cheeses = count(collected(state, player))
         if candidates >> player & 1 and cheeses > most:
             winner, most = player, cheeses
@@ -130,8 +149,10 @@ def settle(setup, state, fallen):
         tie_ribbon(state)
     players = setup[PLAYERS]
     changed = fallen
-    for later in range(1, players + 1):  # the player on turn comes last (A-44)
-        if collect(setup, state, (state[PLAYER] + later) % players):
+    player = state[PLAYER]
+    for _ in range(players):  # the player on turn comes last (A-44)
+        player = after(setup, player)
+        if collect(setup, state, player):
             changed = True
     if changed:
         judge(setup, state)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from appenzell.rules.actions import HELD, ROOMS
-from appenzell.rules.geometry import FIELDS, POSTS, orthogonal, touching
+from appenzell.rules.actions import HELD, ROOMS, SPARES
+from appenzell.rules.geometry import FIELDS, POSTS, SLOTS, orthogonal, touching
 from appenzell.rules.tiles import BASE_TILES, BLANK, CHEESY_TILE, DOOR_TILE, WORKS_TILE
 
 PLAYERS = 0
@@ -17,9 +17,12 @@ MODULES = 2
 TURN_LIMIT = 3  # 0: none
 SPARE_COUNT = 4
 START = 5
-ROOM_FIELDS = 6  # the fields of each room
+ALL_SLIDES = 6  # the slides there are with this number of spares: 4 bits a slot
+ROOM_FIELDS = 7  # the fields of each room
 ROOM_OF = ROOM_FIELDS + ROOMS  # the room of each field, -1 for towers
-TOUCHED = ROOM_OF + FIELDS  # for each whereabouts of a mouse: the rooms it touches (B-20)
+ROOM_AROUND = ROOM_OF + FIELDS  # for each whereabouts of a mouse: the fields of the room it is in
+ROOM_BIT = ROOM_AROUND + HELD + 1  # the same as a bitboard of that one room
+TOUCHED = ROOM_BIT + HELD + 1  # for each whereabouts of a mouse: the rooms it touches (B-20)
 TOUCHED_FROM_POST = TOUCHED + HELD + 1  # the same for the cheese tower hanging on a field
 TOUCHED_FROM_ROOM = TOUCHED_FROM_POST + FIELDS  # the same for Cheesy in a room
 NEXT_ROOMS = TOUCHED_FROM_ROOM + ROOMS  # the rooms that share a field edge with a room
@@ -61,6 +64,7 @@ def make_setup(
     setup[PLAYERS], setup[TARGET], setup[MODULES] = players, target, modules
     setup[TURN_LIMIT], setup[START] = turn_limit, start
     setup[SPARE_COUNT] = 1 + len(special_tiles(modules))
+    setup[ALL_SLIDES] = sum((1 << int(setup[SPARE_COUNT])) - 1 << SPARES * slot for slot in range(len(SLOTS)))
     room_of = {field: room for room, fields in enumerate(rooms) for field in fields}
     for field in range(FIELDS):
         setup[ROOM_OF + field] = room_of.get(field, -1)
@@ -70,6 +74,9 @@ def make_setup(
         setup[TOUCHED_FROM_POST + post] = rooms_over(room_of, [post, *beside])
     for room, fields in enumerate(rooms):
         setup[ROOM_FIELDS + room] = bitboard(fields)
+        for field in fields:
+            setup[ROOM_AROUND + field] = bitboard(fields)
+            setup[ROOM_BIT + field] = 1 << room
         setup[TOUCHED_FROM_ROOM + room] = rooms_over(room_of, [near for field in fields for near in touching(field)])
         edges = rooms_over(room_of, [near for field in fields for near in orthogonal(field)])
         setup[NEXT_ROOMS + room] = edges & ~(1 << room)

@@ -4,7 +4,7 @@ from appenzell.rules.actions import CELLAR, CHEESY, HELD, MICE_EACH, PANTRY
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import reveal
 from appenzell.rules.scoring import settle
-from appenzell.rules.setups import MODULES, TOWER_ON, WORKS_ON
+from appenzell.rules.setups import MODULES, WORKS_ON
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     CASTLE,
@@ -16,7 +16,6 @@ from appenzell.rules.state import (
     PHASE,
     PLACE_PHASE,
     PLAYER,
-    POST,
     RIBBON,
     SLID,
     TILES,
@@ -28,8 +27,6 @@ from appenzell.rules.state import (
     works_tile,
 )
 from appenzell.rules.tables import (
-    ALL_SLOTS,
-    BLOCKED_SLOTS,
     SLOT_DOWN,
     SLOT_ENTRY,
     SLOT_EXIT,
@@ -61,14 +58,6 @@ def works_mouse(setup, state):
 def may_slide(setup, state):
     """Whether the player on turn has a slide left, ordinary or extra (B-11, A-80)."""
     return state[ACTIONS_LEFT] > 0 and state[SLID] == 0 or works_mouse(setup, state) != NOBODY
-
-
-@compiled
-def pushable_slots(setup, state):
-    """Return the slots the cheese tower does not block (X-32)."""
-    if setup[MODULES] & TOWER_ON:
-        return ALL_SLOTS & ~BLOCKED_SLOTS[state[POST]]
-    return ALL_SLOTS
 
 
 @compiled

@@ -2,19 +2,20 @@
 
 import numpy as np
 
-from appenzell.rules.actions import HELD
-from appenzell.rules.geometry import FIELDS, INSIDE, POSTS, SIZE, SLOT_PATHS, SLOTS, TOWERS, orthogonal
+from appenzell.rules.actions import HELD, OUT, SPARES, TOWER
+from appenzell.rules.geometry import FIELDS, INSIDE, POSTS, SIZE, SLOT_PATHS, TOWERS, orthogonal
 from appenzell.rules.setups import bitboard
 
 INSIDE_BITS = bitboard(INSIDE)
 TOWER_BITS = bitboard(TOWERS)
+ENTRANCES = TOWER_BITS | 1 << TOWER
 FILE_A = bitboard(range(0, FIELDS, SIZE))
 FILE_G = FILE_A << SIZE - 1
-ALL_SLOTS = bitboard(range(len(SLOTS)))
 
 NEIGHBOURS = np.zeros(HELD + 1, np.int64)
-"""For each whereabouts, the fields one step away: never a tower (B-31, B-33); none from off the board."""
+"""For each whereabouts, where one step leads: from a field never into a tower (B-31, B-33), from outside only there (B-30)."""
 NEIGHBOURS[:FIELDS] = [bitboard(near for near in orthogonal(field) if near in INSIDE) for field in range(FIELDS)]
+NEIGHBOURS[OUT] = TOWER_BITS
 
 POST_FIELDS = np.array(POSTS, np.int64)
 SLOT_ENTRY = np.array([path[0] for path in SLOT_PATHS], np.int64)
@@ -24,8 +25,14 @@ SLOT_UP = np.array([max(path[1] - path[0], 0) for path in SLOT_PATHS], np.int64)
 """By how many bits a slide moves tiles to higher field numbers."""
 SLOT_DOWN = np.array([max(path[0] - path[1], 0) for path in SLOT_PATHS], np.int64)
 
-BLOCKED_SLOTS = np.zeros(FIELDS, np.int64)
-"""For each post, the slots the cheese tower blocks there: both ends of the line (X-32, A-71)."""
-BLOCKED_SLOTS[list(SLOTS)] = [
-    bitboard(slot for slot, path in enumerate(SLOT_PATHS) if entry in (path[0], path[-1])) for entry in SLOTS
-]
+ALL_POSTS = bitboard(range(len(POSTS)))
+POST_BIT = np.zeros(FIELDS, np.int64)
+"""For each border field, its post among the twenty."""
+POST_BIT[list(POSTS)] = [1 << post for post in range(len(POSTS))]
+
+BLOCKED_SLIDES = np.zeros(FIELDS, np.int64)
+"""For each post, the slides the cheese tower blocks there: both ends of the line, with any spare (X-32, A-71)."""
+for _path in SLOT_PATHS:
+    for _slot, _other in enumerate(SLOT_PATHS):
+        if _path[0] in (_other[0], _other[-1]):
+            BLOCKED_SLIDES[_path[0]] |= (1 << SPARES) - 1 << SPARES * _slot

@@ -1,0 +1,267 @@
+"""The command line: `appenzell play`, `replay`, `bench` and `doctor`.
+
+Owns the options, the exit codes and the one sentence that tells an error; everything else lives in `terminal` and
+`bench`, which are loaded when a command needs them, so that `appenzell --version` answers at once. No traceback reaches
+anyone for something that was merely typed wrong or lies wrong on disk.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from appenzell import Game, Setup
+
+app = typer.Typer(
+    name="appenzell",
+    help="Mice, cheese and a castle whose floor slides away.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+SOME_SECONDS = (0.001, 60.0)
+
+
+class UsageError(Exception):
+    """Options that make no sense; the message is one plain sentence."""
+
+
+class Failed(Exception):  # noqa: N818 - what was asked for has failed, not the program
+    """Something could not be done; the message is one plain sentence."""
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")]
+
+
+@app.callback(invoke_without_command=True)
+def begin(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
+) -> None:
+    """Mice, cheese and a castle whose floor slides away."""
+    if version:
+        from appenzell import __version__
+
+        print(f"appenzell {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+# --- play ---
+
+
+@app.command()
+def play(
+    players: Annotated[int, typer.Option(help="How many play, 2 to 5.")] = 2,
+    bots: Annotated[
+        int | None, typer.Option(help="How many of them are bots that choose at random; 0: all at this keyboard.")
+    ] = None,
+    target: Annotated[int, typer.Option(help="How many kinds of cheese win, 4 to 6.")] = 4,
+    layout: Annotated[str, typer.Option(help="front, back, random or a room plan.")] = "front",
+    modules: Annotated[str, typer.Option(help="Any of cheesy,pantry,tower,works, or all.")] = "",
+    seed: Annotated[str | None, typer.Option(help="The text that the draws follow from.")] = None,
+    turn_limit: Annotated[int | None, typer.Option(help="The most single turns; without: no limit.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a game from its record.")] = None,
+) -> None:
+    """Play a game in the terminal: against bots, or together at one keyboard."""
+    from random import Random
+
+    from appenzell.terminal.play import Session
+
+    if load and (players, target, layout, modules, seed, turn_limit) != (2, 4, "front", "", None, None):
+        raise UsageError("With --load the set-up comes from the record; of the other options only --bots makes sense.")
+    setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit)
+    console = make_console()
+    game = start_game(console, setup, load)
+    seats = game.setup.players
+    bots = seats - 1 if bots is None else bots
+    if not 0 <= bots < seats:
+        raise UsageError(f"With {seats} players --bots is a number from 0 to {seats - 1}, not {bots}.")
+    chance = Random() if seed is None else Random(f"bots of {seed}")
+    Session(game, console, range(seats - bots, seats), chance, load).run()
+
+
+def make_setup(
+    players: int, target: int, layout: str, modules: str, seed: str | None, turn_limit: int | None
+) -> "Setup":
+    """Turn the options into a set-up; the set-up itself says what is wrong with them."""
+    from appenzell import Setup, random_layout
+    from appenzell.game.setup import MODULES
+
+    names = MODULES if modules == "all" else modules.replace(",", " ").split()
+    if layout == "random":
+        layout = random_layout(seed if seed is not None else fresh_number()).plan
+    return Setup(players, target, layout, names, seed, turn_limit)
+
+
+def fresh_number() -> int:
+    """A number nobody can guess."""
+    from secrets import randbits
+
+    return randbits(64)
+
+
+def start_game(console: "Console", setup: "Setup | None", load: Path | None) -> "Game":
+    """Begin a game or take one up again, after compiling what is not compiled yet."""
+    from appenzell import Game
+    from appenzell.terminal.files import read_text
+    from appenzell.terminal.prepare import prepare
+
+    text = read_text(load) if load else ""
+    prepare(console)
+    return Game.new(setup) if setup else Game.from_record(text)
+
+
+# --- replay ---
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    all_turns: Annotated[bool, typer.Option("--all", help="Print every turn without asking.")] = False,
+    verify: Annotated[bool, typer.Option(help="Prove draws, actions and result instead of showing the game.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Step through a recorded game, or prove it."""
+    from appenzell import Game
+    from appenzell.terminal import replay as player
+    from appenzell.terminal.files import read_text
+    from appenzell.terminal.prepare import prepare
+
+    text = read_text(file)
+    prepare(make_console(stderr=True))
+    if verify:
+        verify_record(text, as_json)
+    elif as_json:
+        print_json(player.as_dict(Game.from_record(text)))
+    else:
+        player.replay(make_console(), Game.from_record(text), all_turns)
+
+
+def verify_record(text: str, as_json: bool) -> None:
+    """Prove a record; the exit code is 1 if something in it is wrong."""
+    from appenzell import verify
+    from appenzell.terminal.replay import print_verification
+
+    found = verify(text)
+    if as_json:
+        print_json(found.as_dict())
+    else:
+        print_verification(make_console(), found)
+    if not found.ok:
+        raise typer.Exit(1)
+
+
+# --- bench and doctor ---
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(help="About how long each figure is measured.")] = 1.0,
+    cold: Annotated[bool, typer.Option("--cold", help="Also compile everything afresh, which takes a while.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Measure how fast the rules run on this machine."""
+    if not SOME_SECONDS[0] <= seconds <= SOME_SECONDS[1]:
+        raise UsageError(f"--seconds is a number from {SOME_SECONDS[0]:g} to {SOME_SECONDS[1]:g}, not {seconds:g}.")
+    from appenzell.bench import BenchError, measure
+    from appenzell.terminal.prepare import prepare
+    from appenzell.terminal.report import figures
+
+    aside = make_console(stderr=True)
+    prepare(aside)
+    with aside.status("Measuring …") as status:
+        try:
+            result = measure(seconds, cold, lambda what: status.update(f"Measuring {what} …"))
+        except BenchError as error:
+            raise Failed(str(error)) from None
+    if as_json:
+        print_json(result)
+    else:
+        make_console().print(figures(result), highlight=False)
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Say whether this machine has what the program needs."""
+    from appenzell.terminal.doctor import examine, print_report
+
+    console = make_console()
+    report = examine(console)
+    if as_json:
+        print_json(report.as_dict())
+    else:
+        print_report(console, report)
+    if not report.ok:
+        raise typer.Exit(1)
+
+
+# --- how things are said ---
+
+
+def make_console(stderr: bool = False) -> "Console":
+    """A console; rich finds out about colours and NO_COLOR."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False)
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """Print one JSON object."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def told(error: Exception) -> tuple[str, int] | None:
+    """The sentence and the exit code for an error that is no fault of the program; None for any other."""
+    if hasattr(error, "format_message"):  # wrong options, found by the command-line library
+        return str(error.format_message()), 2
+    if isinstance(error, UsageError):
+        return str(error), 2
+    if isinstance(error, RuntimeError) and "cannot cache function" in str(error):
+        return "There is no folder to keep the compiled rules in: set XDG_CACHE_HOME to one that can be written.", 1
+    from appenzell.game.errors import AppenzellError, BadSetup
+    from appenzell.terminal.files import FileTrouble
+
+    if isinstance(error, BadSetup):
+        return str(error), 2
+    if isinstance(error, OSError):
+        return f"The system refused: {error.strerror or error}.", 1
+    return (str(error), 1) if isinstance(error, AppenzellError | FileTrouble | Failed) else None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code: 0 well, 1 not, 2 wrong options, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a captured stream may be another class
+    try:
+        code = app(arguments, prog_name="appenzell", standalone_mode=False)
+        sys.stdout.flush()
+    except (KeyboardInterrupt, typer.Abort):
+        print("Stopped.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # whoever read the output has gone; nothing may be flushed to them at the end either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        sentence = told(error)
+        if sentence is None:
+            raise
+        print(sentence[0], file=sys.stderr)
+        return sentence[1]
+    return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

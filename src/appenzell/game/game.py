@@ -1,0 +1,245 @@
+"""A game in progress: the one class most programs need.
+
+Owns the order of things: read a token, ask the rules, keep the history. Everything else has a home of its own:
+positions, tokens, views, snapshots and records. An action that is refused leaves the game as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from appenzell.game.action import Action, action_of, actions_of
+from appenzell.game.errors import BadSetup, IllegalAction, MalformedToken, NoRecord, shown
+from appenzell.game.notation import fit, read_token
+from appenzell.game.reasons import Misfit, Reason, illegal
+from appenzell.game.record import read_record, replay, write_record
+from appenzell.game.seed import below, fresh_seed, numbers, seal, shuffled
+from appenzell.game.setup import Setup
+from appenzell.game.snapshot import restore, take_snapshot
+from appenzell.game.view import look
+from appenzell.rules.actions import ACTIONS, CHEESY, HANG, OUT, PLACES, RUN
+from appenzell.rules.status import Status
+
+if TYPE_CHECKING:
+    from appenzell.game.position import Position
+    from appenzell.game.view import View
+
+BEFORE_A_TURN: dict[str, Reason] = {"setup": Status.SET_UP_FIRST, "place": Status.PLACE_FIRST, "over": Status.GAME_OVER}
+"""Why a token that fits no mouse is refused outside a turn."""
+
+
+class Game:
+    """One game, played action by action.
+
+    >>> game = Game.new(Setup(players=2, seed="any text", start=0))
+    >>> [str(action) for action in game.legal_actions()]
+    ['+a1', '+g1', '+a7', '+g7']
+    >>> for token in ["+a1", "+g1", "^K"]:
+    ...     action = game.apply(token)
+    >>> game.player, game.turn, game.actions_left, game.phase
+    (0, 1, 3, 'turn')
+    >>> game.apply("a1-g7")
+    Traceback (most recent call last):
+    appenzell.game.errors.IllegalAction: a1-g7 is not allowed: no way leads from inside into a tower (B-33).
+    """
+
+    __slots__ = ("_history", "_position", "_setup", "_start")
+
+    def __init__(self, setup: Setup, start: int, position: Position) -> None:
+        """Wrap a position; programs call `Game.new`, `from_record` or `from_snapshot`."""
+        self._setup = setup
+        self._start = start
+        self._position = position
+        self._history: list[Action] = []
+
+    # --- making games --------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, setup: Setup) -> Game:
+        """Begin a game: start player and deck follow from the seed."""
+        from appenzell.game.position import Position, tiles_to_shuffle
+
+        if not isinstance(setup, Setup):
+            raise BadSetup(f"A game begins with a Setup, not {shown(setup)}.", "setup")
+        seed = fresh_seed() if setup.seed is None else setup.seed
+        stream = numbers(seed)
+        start = below(stream, setup.players) if setup.start is None else setup.start
+        position = Position(setup, start)
+        position.deal(shuffled(tiles_to_shuffle(setup), stream))
+        return cls(replace(setup, seed=seed), start, position)
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """Play a record back; `BadRecord` says where and why it cannot be one."""
+        written = read_record(text)
+        game = cls.new(written.setup)
+        replay(written, game)
+        return game
+
+    @classmethod
+    def from_snapshot(cls, data: dict[str, Any]) -> Game:
+        """Restore a position, without seed and history; `BadSnapshot` says why it is impossible."""
+        setup, position = restore(data)
+        assert setup.start is not None, "a snapshot names the start player"
+        return cls(setup, setup.start, position)
+
+    def copy(self) -> Game:
+        """Return a game of its own that is equal to this one."""
+        other = Game(self._setup, self._start, self._position.copy())
+        other._history = self._history.copy()
+        return other
+
+    # --- playing -------------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> list[Action]:
+        """Return all legal actions in the order of their numbers; none when the game is over."""
+        return actions_of(self._position.legal(), self._position.origins())
+
+    def is_legal(self, action: Action | str) -> bool:
+        """Whether an action can be played now; a text that is no notation raises `MalformedToken`."""
+        try:
+            return self._position.check(self._meant(action).number) == Status.OK
+        except IllegalAction:
+            return False
+
+    def apply(self, action: Action | str) -> Action:
+        """Play an action, given as such or by its token, and return it.
+
+        `IllegalAction` names a rule it breaks, `MalformedToken` says where a text is no notation; the game is then
+        unchanged.
+        """
+        meant = self._meant(action)
+        status = self._position.apply(meant.number)
+        if status:
+            raise illegal(Status(status), meant.token)
+        self._history.append(meant)
+        return meant
+
+    def action(self, number: int) -> Action:
+        """Return the action of a number in this position, legal or not.
+
+        `IllegalAction` if the number means nothing now: there is none such, or the mouse is off the board.
+        """
+        if not _is_number(number):
+            raise illegal(Status.UNKNOWN_ACTION, shown(number))
+        origins = self._position.origins()
+        if RUN <= number < HANG:
+            mouse = (number - RUN) // PLACES
+            if origins[mouse] > OUT or (mouse == CHEESY and origins[mouse] == OUT):
+                raise illegal(Status(self._position.check(number)), f"action {number}")
+        return action_of(number, origins)
+
+    def _meant(self, action: Action | str) -> Action:
+        """Return the action that is meant in this position: the token decides."""
+        origins = self._position.origins()
+        token = action
+        if isinstance(action, Action):
+            token, number = action.token, action.number
+            if _is_number(number) and action_of(number, origins) is action:
+                return action
+        if not isinstance(token, str):
+            raise MalformedToken(f"An action is an Action or a token, not {shown(token)}.", 1)
+        found = fit(read_token(token), origins)
+        if isinstance(found, Misfit):
+            reason = BEFORE_A_TURN.get(self.phase, found)
+            if reason is Misfit.CHEESY_ELSEWHERE and self._position.cheesy is None:
+                reason = Status.NO_CHEESY
+            raise illegal(reason, token)
+        return action_of(found, origins)
+
+    # --- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed before the game, with the seed it was dealt from; without one if it is not known."""
+        return self._setup
+
+    @property
+    def start(self) -> int:
+        """The seat that began."""
+        return self._start
+
+    @property
+    def seed(self) -> str | None:
+        """The seed, to be kept secret until the end; None if the game was restored from a snapshot."""
+        return self._setup.seed
+
+    @property
+    def seal(self) -> str | None:
+        """The seal of the seed, to be shown from the start."""
+        return None if self._setup.seed is None else seal(self._setup.seed)
+
+    @property
+    def player(self) -> int:
+        """The seat on turn; when the game is over, the one whose action ended it."""
+        return self._position.player
+
+    @property
+    def turn(self) -> int:
+        """The number of the single turn, from 1; 0 in the set-up phase."""
+        return self._position.turn
+
+    @property
+    def actions_left(self) -> int:
+        """How many actions are left in this turn."""
+        return self._position.actions_left
+
+    @property
+    def phase(self) -> str:
+        """`setup`, `turn`, `place` (a displaced mouse waits) or `over`."""
+        return self._position.phase
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._position.phase == "over"
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won; None while the game runs, and for a draw."""
+        return self._position.winner
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """All actions played so far; for a game restored from a snapshot, since then."""
+        return tuple(self._history)
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat sees now; None: a spectator."""
+        legal = tuple(action.token for action in self.legal_actions())
+        return look(self._position, self._setup, seat, self._start, legal)
+
+    # --- writing down --------------------------------------------------------------------------------------
+
+    def record(self, *, sealed: bool = False) -> str:
+        """Return the game as text; `sealed` leaves out the seed, for a game that still runs among people."""
+        if self._setup.seed is None:
+            raise NoRecord("A game restored from a snapshot has no record, because its beginning is not known.")
+        return write_record(self, sealed)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Return everything, the deck included, as plain JSON data."""
+        return take_snapshot(self._position, self._setup, self._start)
+
+    # --- for bots and tools --------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position behind the game, with the arrays of the rules: `position.setup` and `position.state`.
+
+        It is the game's own: work on `position.copy()`. It contains the deck: shuffle that before you search.
+        """
+        return self._position
+
+    def __repr__(self) -> str:
+        if self.is_over:
+            return f"<Game of {self._setup.players}, over in turn {self.turn}, winner {self.winner}>"
+        return (
+            f"<Game of {self._setup.players}, turn {self.turn}, seat {self.player}, {self.actions_left} actions left>"
+        )
+
+
+def _is_number(number: object) -> bool:
+    """Whether it is the number of an action."""
+    return type(number) is int and 0 <= number < ACTIONS

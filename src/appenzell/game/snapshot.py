@@ -1,0 +1,168 @@
+"""Snapshots: a whole position as plain JSON data, and back.
+
+A snapshot holds the deck, so it is for tests, puzzles and tools, and never leaves a server during a game. Owns the
+format; what makes a position impossible is in `possible`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from appenzell.game.errors import BadSetup, BadSnapshot, shown
+from appenzell.game.possible import Snapshot, check_possible
+from appenzell.game.setup import Setup
+
+if TYPE_CHECKING:
+    from appenzell.game.position import Position
+
+Part = TypeVar("Part")
+
+SETUP_KEYS = ("players", "target", "layout", "modules", "turn_limit", "start")
+KEYS = (
+    *("setup", "phase", "player", "turn", "actions_left", "slid", "tiles", "spares", "deck", "open", "mice"),
+    *("works_used", "cheesy", "ribbon", "cheese_tower", "collected", "winner"),
+)
+MAX_LIST = 40
+MAX_TEXT = 400
+
+
+def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any]:
+    """Return everything about a position as plain JSON data."""
+    return {
+        "setup": {
+            "players": setup.players,
+            "target": setup.target,
+            "layout": setup.layout,
+            "modules": sorted(setup.modules),
+            "turn_limit": setup.turn_limit,
+            "start": start,
+        },
+        "phase": position.phase,
+        "player": position.player,
+        "turn": position.turn,
+        "actions_left": position.actions_left,
+        "slid": position.slid,
+        "tiles": position.all_tiles(),
+        "spares": position.spares(),
+        "deck": position.deck(),
+        "open": position.open_rooms(),
+        "mice": position.mice(),
+        "works_used": position.works_used,
+        "cheesy": position.cheesy,
+        "ribbon": position.ribbon,
+        "cheese_tower": position.cheese_tower,
+        "collected": position.collected(),
+        "winner": position.winner,
+    }
+
+
+def restore(data: object) -> tuple[Setup, Position]:
+    """Return the set-up and the position of a snapshot; `BadSnapshot` says why it is impossible."""
+    from appenzell.game.position import Position
+
+    shot = _read(_keyed(data, "A snapshot", KEYS))
+    check_possible(shot)
+    assert shot.setup.start is not None, "_read_setup has seen to it"
+    position = Position(shot.setup, shot.setup.start)
+    position.put_tiles(shot.tiles, shot.spares, shot.deck)
+    position.put_rooms(shot.open)
+    position.put_mice(shot.mice)
+    position.put_pieces(shot.cheesy, shot.ribbon, shot.cheese_tower)
+    position.put_collected(shot.collected)
+    position.put_turn(shot.player, shot.turn, shot.actions_left, shot.slid, shot.works_used)
+    position.put_phase(shot.phase, shot.winner)
+    return shot.setup, position
+
+
+# --- reading: types and keys, nothing else ---------------------------------------------------------------------
+
+
+def _read(data: dict[str, Any]) -> Snapshot:
+    return Snapshot(
+        setup=_read_setup(_keyed(data["setup"], "setup", SETUP_KEYS)),
+        phase=_text(data["phase"], "phase"),
+        player=_number(data["player"], "player"),
+        turn=_number(data["turn"], "turn"),
+        actions_left=_number(data["actions_left"], "actions_left"),
+        slid=_flag(data["slid"], "slid"),
+        tiles=_tiles(data["tiles"]),
+        spares=_list(data["spares"], "spares", _text),
+        deck=_text(data["deck"], "deck"),
+        open=_list(data["open"], "open", _text),
+        mice=_list(data["mice"], "mice", _texts),
+        works_used=_list(data["works_used"], "works_used", _number),
+        cheesy=_optional(data["cheesy"], "cheesy", _text),
+        ribbon=_optional(data["ribbon"], "ribbon", _number),
+        cheese_tower=_optional(data["cheese_tower"], "cheese_tower", _text),
+        collected=_list(data["collected"], "collected", _text),
+        winner=_optional(data["winner"], "winner", _number),
+    )
+
+
+def _read_setup(data: dict[str, Any]) -> Setup:
+    modules = _list(data["modules"], "modules", _text)
+    if len(set(modules)) < len(modules):
+        raise BadSnapshot("modules names a module twice.")
+    _number(data["start"], "start")
+    try:
+        return Setup(**(data | {"modules": modules}))
+    except BadSetup as error:
+        raise BadSnapshot(str(error)) from None
+
+
+def _keyed(data: object, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
+    """Make sure that it is an object with exactly these keys."""
+    if not isinstance(data, dict):
+        raise BadSnapshot(f"{name} is an object with keys, not {shown(data)}.")
+    for key in keys:
+        if key not in data:
+            raise BadSnapshot(f"{name} lacks the key {key!r}.")
+    for key in data:
+        if key not in keys:
+            raise BadSnapshot(f"{name} has no key {shown(key)}.")
+    return data
+
+
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise BadSnapshot(f"{name} holds texts, and {shown(value)} is none.")
+    if len(value) > MAX_TEXT:
+        raise BadSnapshot(f"{name} holds texts of at most {MAX_TEXT} characters, and one has {len(value)}.")
+    return value
+
+
+def _number(value: object, name: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadSnapshot(f"{name} holds whole numbers, and {shown(value)} is none.")
+    return int(value)
+
+
+def _flag(value: object, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise BadSnapshot(f"{name} is true or false, not {shown(value)}.")
+    return value
+
+
+def _optional(value: object, name: str, read: Callable[[object, str], Part]) -> Part | None:
+    return None if value is None else read(value, name)
+
+
+def _list(value: object, name: str, read: Callable[[object, str], Part]) -> tuple[Part, ...]:
+    if not isinstance(value, list | tuple):
+        raise BadSnapshot(f"{name} holds a list, and {shown(value)} is none.")
+    if len(value) > MAX_LIST:
+        raise BadSnapshot(f"{name} holds lists of at most {MAX_LIST} values, and one has {len(value)}.")
+    return tuple(read(part, name) for part in value)
+
+
+def _texts(value: object, name: str) -> tuple[str, ...]:
+    return _list(value, name, _text)
+
+
+def _tiles(value: object) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise BadSnapshot(f"tiles is an object with a key for each field, not {shown(value)}.")
+    if len(value) > MAX_LIST:
+        raise BadSnapshot(f"tiles has a key for each of 33 fields, and here are {len(value)}.")
+    return {_text(field, "tiles"): _text(letter, "tiles") for field, letter in value.items()}

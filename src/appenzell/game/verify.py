@@ -1,0 +1,139 @@
+"""Proving a record: that its seed fits the seal, its draws follow from the seed, its actions were legal, its result is
+right.
+
+Never raises for what a text holds: whatever is wrong becomes a fault in the report.
+"""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, ParamSpec
+
+from appenzell.game.errors import BadRecord, IllegalRecord, MalformedRecord, shown
+from appenzell.game.game import Game
+from appenzell.game.lexer import Piece
+from appenzell.game.notes import dealt, drawn, is_note
+from appenzell.game.record import Written, check_result, check_seal, play_word, read_record, result_of
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that is wrong with a record."""
+
+    code: str
+    """The stable word of the error."""
+    message: str
+    """What is wrong, in one sentence."""
+    line: int
+    column: int
+    rule: str | None
+    """The rule that an illegal action breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What was found out about a record; what could not be tried counts as not proved."""
+
+    ok: bool
+    """Whether everything is proved."""
+    seal: bool
+    """The seed fits the seal that was shown at the start."""
+    draws: bool
+    """Every note on what was drawn is what follows from the seed."""
+    legal: bool
+    """Every action is legal."""
+    result: bool
+    """The stated result is the one the actions lead to."""
+    actions: int
+    """How many actions were played back."""
+    notes: int
+    """How many notes on what was drawn were compared."""
+    turns: int
+    """In which turn the record ends."""
+    outcome: str | None
+    """What the actions lead to: `running`, `draw`, `seat 0` and so on."""
+    faults: tuple[Fault, ...]
+    """What is wrong, in the order of finding."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as plain JSON data."""
+        return asdict(self) | {"faults": [asdict(fault) for fault in self.faults]}
+
+
+def verify(text: str) -> Verification:
+    """Play a record back and report what can be proved about it.
+
+    >>> from appenzell import Setup
+    >>> verify(Game.new(Setup(seed="any text")).record()).ok
+    True
+    """
+    try:
+        written = read_record(text)
+    except BadRecord as error:
+        return Verification(False, False, False, False, False, 0, 0, 0, None, (_fault(error),))
+    proof = _Proof(written)
+    seal = proof.holds(check_seal, written.tags)
+    legal = proof.holds(proof.play)
+    result = legal and proof.holds(check_result, written.tags, proof.game)
+    return proof.report(seal, legal, result)
+
+
+def _fault(error: BadRecord) -> Fault:
+    rule = error.rule if isinstance(error, IllegalRecord) else None
+    return Fault(error.code, str(error), error.line, error.column, rule)
+
+
+class _Proof:
+    """A verification under way."""
+
+    def __init__(self, written: Written) -> None:
+        self.written = written
+        self.game = Game.new(written.setup)
+        self.faults: list[Fault] = []
+        self.draws = True
+        self.notes = 0
+
+    def holds(self, check: Callable[P, None], *args: P.args, **words: P.kwargs) -> bool:
+        """Whether a check passes; if not, the fault is written down."""
+        try:
+            check(*args, **words)
+        except BadRecord as error:
+            self.faults.append(_fault(error))
+            return False
+        return True
+
+    def play(self) -> None:
+        """Play all words, and compare the notes on the way."""
+        due = dealt(self.game)
+        for piece in self.written.body:
+            if piece.sort == "word":
+                before = self.game.position.unseen()
+                action = play_word(piece, self.game)
+                due = due if action is None else drawn(before, action.number, self.game)
+            elif is_note(piece.text) and self.draws:  # after a wrong one the rest would be wrong as well
+                self.notes += 1
+                self.draws = self.holds(_compare, piece, due)
+
+    def report(self, seal: bool, legal: bool, result: bool) -> Verification:
+        """Return what was found out."""
+        return Verification(
+            ok=not self.faults,
+            seal=seal,
+            draws=legal and self.draws,
+            legal=legal,
+            result=result,
+            actions=len(self.game.history),
+            notes=self.notes,
+            turns=self.game.turn,
+            outcome=result_of(self.game),
+            faults=tuple(self.faults),
+        )
+
+
+def _compare(piece: Piece, due: str) -> None:
+    """Compare a note with what was drawn."""
+    noted = " ".join(piece.text.split())
+    if noted != due:
+        found = shown(due) if due else "nothing"
+        raise MalformedRecord(f"the note says {shown(noted)}, but drawn was {found}.", piece.line, piece.column)

@@ -1,0 +1,112 @@
+"""What a seat, or a spectator, sees now.
+
+A view is built from what is visible, never stripped from a snapshot: tiles of open rooms, the spares, the mice, and all
+that lies face up beside the castle. It never holds a covered tile, seen before or not, nor the deck: remembering is the
+game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from appenzell.game.errors import BadSeat, shown
+
+if TYPE_CHECKING:
+    from appenzell.game.position import Position
+    from appenzell.game.setup import Setup
+
+KINDS = "ABCDEFG"
+STOCK = 4  # collecting tiles of a kind (B-05)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything one seat sees; the words are those of the snapshot."""
+
+    seat: int | None
+    """Whose view it is; None: a spectator's."""
+    players: int
+    target: int
+    layout: str
+    modules: tuple[str, ...]
+    turn_limit: int | None
+    start: int
+    """The seat that began."""
+    phase: str
+    """`setup`, `turn`, `place` (a displaced mouse) or `over`."""
+    player: int
+    """The seat on turn."""
+    turn: int
+    actions_left: int
+    slid: bool
+    """Whether the turn's one slide is used."""
+    works_used: tuple[int, ...]
+    """The mice (4: Cheesy) that used the sliding works in this turn."""
+    tiles: Mapping[str, str]
+    """The tiles of open rooms by field; a field that is not in it is covered, raised or a tower."""
+    spares: tuple[str, ...]
+    """The spares; with the pantry these lie on p1 to p4."""
+    open: tuple[str, ...]
+    """The rooms without their roof."""
+    mice: tuple[tuple[str, ...], ...]
+    """Where each seat's four mice are: a field, `out`, `cellar`, `tower` (the cheese tower), `p1` to `p4`, `held`."""
+    cheesy: str | None
+    ribbon: int | None
+    """The seat whose ribbon Cheesy wears."""
+    cheese_tower: str | None
+    """The post the cheese tower hangs on."""
+    collected: tuple[str, ...]
+    """For each seat its kinds of cheese."""
+    stock: Mapping[str, int]
+    """How many collecting tiles of each kind are left."""
+    winner: int | None
+    legal: tuple[str, ...]
+    """The tokens of all legal actions, if this seat is on turn."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as plain JSON data."""
+        return {key: _plain(value) for key, value in asdict(self).items()}
+
+
+def _plain(value: object) -> object:
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def look(position: Position, setup: Setup, seat: int | None, start: int, legal: tuple[str, ...]) -> View:
+    """Return what a seat sees; `legal` are the tokens for whoever is on turn."""
+    check_seat(seat, setup.players)
+    collected = position.collected()
+    return View(
+        seat=seat,
+        players=setup.players,
+        target=setup.target,
+        layout=setup.layout,
+        modules=tuple(sorted(setup.modules)),
+        turn_limit=setup.turn_limit,
+        start=start,
+        phase=position.phase,
+        player=position.player,
+        turn=position.turn,
+        actions_left=position.actions_left,
+        slid=position.slid,
+        works_used=tuple(position.works_used),
+        tiles=position.visible_tiles(),
+        spares=tuple(position.spares()),
+        open=tuple(position.open_rooms()),
+        mice=tuple(tuple(own) for own in position.mice()),
+        cheesy=position.cheesy,
+        ribbon=position.ribbon,
+        cheese_tower=position.cheese_tower,
+        collected=tuple(collected),
+        stock={kind: STOCK - sum(kind in kinds for kinds in collected) for kind in KINDS},
+        winner=position.winner,
+        legal=legal if seat == position.player else (),
+    )
+
+
+def check_seat(seat: object, players: int) -> None:
+    """Refuse what is neither a seat nor None."""
+    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or seat not in range(players)):
+        raise BadSeat(f"A seat is a number from 0 to {players - 1}, or None for a spectator, not {shown(seat)}.")

@@ -1,0 +1,171 @@
+"""Stepping through a record, action by action or turn by turn, and telling whether it is proved.
+
+Owns the walk through a recorded game. The position at any step comes from playing the record again from its start, so
+going back needs nothing to be kept.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import Console
+
+from appenzell.game.game import Game
+from appenzell.game.verify import Verification
+from appenzell.game.view import View
+from appenzell.terminal import panel
+from appenzell.terminal.tell import Entry, entry, outcome
+
+END = "."
+LOOK_BACK = 16  # entries that can be seen in the panel
+PROMPT = "Enter: next, b: back, a number: that turn, q: quit> "
+
+
+class Reel:
+    """A recorded game and a place in it: after so many actions."""
+
+    def __init__(self, game: Game) -> None:
+        self.setup = game.setup
+        self.actions = game.history
+        self.index = 0
+        self.game = Game.new(self.setup)
+        self.entries: list[Entry] = []
+
+    def go(self, index: int) -> None:
+        """Go to the position after so many actions."""
+        index = min(max(index, 0), len(self.actions))
+        if index < self.index:
+            self.index, self.game, self.entries = 0, Game.new(self.setup), []
+        while self.index < index:
+            self.step(tell=index - self.index <= LOOK_BACK)
+
+    def step(self, tell: bool) -> None:
+        """Play the next action, and remember what it did if that will be told."""
+        token = self.actions[self.index].token
+        before = self.game.view() if tell else None
+        self.game.apply(token)
+        self.index += 1
+        if before is not None:
+            self.entries = [*self.entries[1 - LOOK_BACK :], entry(before, self.game.view(), token)]
+
+    def go_to_turn(self, turn: int) -> None:
+        """Go to the beginning of a turn, or to the end if there is no such turn."""
+        if turn < self.game.turn or (turn == self.game.turn and self.index > 0):
+            self.go(0)
+        while self.index < len(self.actions) and self.game.turn < turn:
+            self.step(tell=True)
+
+    def turns(self) -> Iterator[tuple[View, list[Entry]]]:
+        """Every turn: what is to be seen just before its player ends it, and its actions."""
+        self.go(0)
+        entries: list[Entry] = []
+        while self.index < len(self.actions):
+            before, token = self.game.view(), self.actions[self.index].token
+            self.step(tell=False)
+            entries.append(entry(before, self.game.view(), token))
+            if token == END or self.game.is_over or self.index == len(self.actions) or before.turn != self.game.turn:
+                yield (before if token == END else self.game.view()), entries
+                entries = []
+
+
+def roles(reel: Reel) -> list[str]:
+    """Nobody is `you` in a replay."""
+    return [""] * reel.setup.players
+
+
+def print_all(console: Console, reel: Reel) -> None:
+    """Print every turn."""
+    for view, entries in reel.turns():
+        panel.show(console, view, entries, roles(reel))
+        console.print()
+    print_end(console, reel)
+
+
+def print_end(console: Console, reel: Reel) -> None:
+    """Say how the recorded game ended, or that it did not."""
+    view = reel.game.view()
+    words = (
+        f"The game is over: {outcome(view)}." if reel.game.is_over else "The record ends here; the game was not over."
+    )
+    console.print(words, style="bold", highlight=False)
+
+
+def walk(console: Console, reel: Reel) -> None:
+    """Step through the record as a person asks for."""
+    while True:
+        if console.is_terminal:
+            console.clear()
+        panel.show(console, reel.game.view(), reel.entries, roles(reel))
+        console.print(f"action {reel.index} of {len(reel.actions)}", style="dim", highlight=False)
+        if reel.index == len(reel.actions):
+            print_end(console, reel)
+        try:
+            answer = console.input(PROMPT, markup=False).strip()
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return
+        if answer == "q":
+            return
+        answer_to(console, reel, answer)
+
+
+def answer_to(console: Console, reel: Reel, answer: str) -> None:
+    """Go where a person wants to."""
+    if answer == "b":
+        reel.go(reel.index - 1)
+    elif answer.isdecimal() and len(answer) < 10:
+        reel.go_to_turn(int(answer))
+    else:
+        reel.go(reel.index + 1)
+
+
+def replay(console: Console, game: Game, all_turns: bool) -> None:
+    """Show a recorded game; where nobody can answer, all of it."""
+    reel = Reel(game)
+    if all_turns or not (sys.stdin.isatty() and console.is_terminal):
+        print_all(console, reel)
+    else:
+        walk(console, reel)
+
+
+def as_dict(game: Game) -> dict[str, Any]:
+    """A recorded game as plain JSON data."""
+    again, actions = Game.new(game.setup), []
+    for action in game.history:
+        actions.append({"turn": again.turn, "seat": again.player, "token": action.token})
+        again.apply(action)
+    setup = game.setup
+    return {
+        "setup": {
+            "players": setup.players,
+            "target": setup.target,
+            "layout": setup.layout,
+            "modules": sorted(setup.modules),
+            "turn_limit": setup.turn_limit,
+            "start": game.start,
+        },
+        "actions": actions,
+        "turns": game.turn,
+        "over": game.is_over,
+        "winner": game.winner,
+    }
+
+
+def print_verification(console: Console, found: Verification) -> None:
+    """Tell what is proved about a record, and what is wrong with it."""
+    claims = (
+        (found.seal, "The seed fits the seal shown at the start."),
+        (found.draws, f"The draws follow from the seed ({found.notes} notes compared)."),
+        (found.legal, f"Every action is legal ({found.actions} actions, {found.turns} turns)."),
+        (found.result, f"The stated result is right ({found.outcome})."),
+    )
+    for proved, words in claims:
+        sign, style = ("✓", "green") if proved else ("✗", "bold red")
+        console.print(
+            f"{sign} {words if proved else 'Not proved: ' + words[:1].lower() + words[1:]}",
+            style=style,
+            highlight=False,
+        )
+    for fault in found.faults:
+        console.print(fault.message, style="bold", markup=False, highlight=False)
+    console.print("The record is proved." if found.ok else "The record is not proved.", style="bold", highlight=False)

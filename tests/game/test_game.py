@@ -1,0 +1,168 @@
+"""Playing by the friendly API: what a game tells, what it refuses, and that it is left unchanged then."""
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from appenzell import Action, Game, GameOver, IllegalAction, Setup
+from appenzell.game.action import action_of, actions_of
+from appenzell.rules.actions import ACTIONS, HANG, PLACES, RUN
+from tests.game.games import MODULES, finished, games, play
+from tests.referee import Referee
+from tests.scenes import scene
+
+
+def test_a_game_from_its_first_action_to_the_next_turn() -> None:
+    game = Game.new(Setup(players=2, seed="any text", start=1))
+    assert (game.player, game.start, game.turn, game.actions_left, game.phase) == (1, 1, 0, 0, "setup")
+    assert [str(action) for action in game.legal_actions()] == ["+a1", "+g1", "+a7", "+g7"]
+    game.apply("+g7")
+    game.apply("+a1")
+    assert (game.player, game.turn, game.actions_left, game.phase) == (1, 1, 4, "turn")
+    lifted = game.apply("^B")
+    assert (str(lifted), game.actions_left) == ("^B", 3)
+    game.apply(".")
+    assert (game.player, game.turn, game.actions_left, game.is_over, game.winner) == (0, 2, 4, False, None)
+    assert [str(action) for action in game.history] == ["+g7", "+a1", "^B", "."]
+    assert game.setup.players == 2
+    assert repr(game) == "<Game of 2, turn 2, seat 0, 4 actions left>"
+
+
+def test_legal_actions_come_in_the_order_of_their_numbers() -> None:
+    numbers = [action.number for action in scene(mice=[["a1", "b1"]]).legal_actions()]
+    assert numbers == sorted(numbers)
+
+
+def test_an_action_or_its_token_is_the_same() -> None:
+    by_token, by_action = scene(mice=[["a1"]], open="D"), scene(mice=[["a1"]], open="D")
+    action = next(action for action in by_action.legal_actions() if str(action) == "^K")
+    assert by_token.apply("^K") is by_action.apply(action) is action
+    assert by_token.snapshot() == by_action.snapshot()
+
+
+def test_the_token_decides_where_a_number_has_another_meaning() -> None:
+    here, there = scene(mice=[["b2", "c3"]]), scene(mice=[["c3", "b2"]])
+    action = here.apply("b2-b3")
+    assert there.apply(action) == Action(action.number + PLACES, "b2-b3")
+    elsewhere = scene(mice=[["c2"]])
+    assert elsewhere.action(action.number) == Action(action.number, "c2-b3")
+    with pytest.raises(IllegalAction, match="b2-b3 is not allowed: no own mouse is there"):
+        elsewhere.apply(action)
+
+
+def test_actions_survive_pickling() -> None:
+    game = scene(mice=[["b2", "c3"]])
+    action = pickle.loads(pickle.dumps(next(action for action in game.legal_actions() if str(action) == "b2-b3")))
+    assert str(game.apply(action)) == "b2-b3"
+
+
+def test_actions_never_change() -> None:
+    action = scene(mice=[["b2"]]).legal_actions()[0]
+    with pytest.raises(AttributeError):
+        action.number = 3  # type: ignore[misc]
+    assert action == Action(0, ".")
+    assert hash(action) == hash(Action(0, "."))
+
+
+def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
+    game = scene(mice=[["b2"]])
+    before = game.snapshot()
+    with pytest.raises(IllegalAction) as caught:
+        game.apply("b2-d4")
+    assert (caught.value.rule, caught.value.reason, caught.value.token) == ("B-32", "under_roof", "b2-d4")
+    assert str(caught.value) == "b2-d4 is not allowed: a roof is on that field (B-32)."
+    assert game.snapshot() == before
+    assert game.history == ()
+
+
+def test_after_the_end_nothing_can_be_played() -> None:
+    game = finished()
+    assert (game.is_over, game.phase, game.legal_actions()) == (True, "over", [])
+    assert repr(game) == "<Game of 2, over in turn 2, winner 0>"
+    for token in (".", "b3-b4", "C:d4-d5", ">c1"):
+        assert not game.is_legal(token)
+        with pytest.raises(GameOver, match="the game is over"):
+            game.apply(token)
+
+
+def test_actions_by_number() -> None:
+    game = scene(mice=[["b2", "cellar", "out", "out"]])
+    assert game.action(0) == Action(0, ".")
+    assert str(game.action(RUN + 15)) == "b2-b3"
+    twin = game.action(RUN + 3 * PLACES)
+    assert str(twin) == "+a1"
+    with pytest.raises(IllegalAction, match="the first one enters"):
+        game.apply(twin)
+    with pytest.raises(IllegalAction, match=r"action 121 is not allowed: this mouse is in the cellar"):
+        game.action(RUN + PLACES)
+    with pytest.raises(IllegalAction, match="Cheesy is not in this game"):
+        game.action(RUN + 4 * PLACES)
+
+
+@pytest.mark.parametrize("number", [-1, ACTIONS, pytest.param(10**5000, id="huge"), "1", None, 1.0, True])
+def test_numbers_that_are_no_actions(number: Any) -> None:
+    with pytest.raises(IllegalAction, match="there is no action of that number"):
+        scene(mice=[["b2"]]).action(number)
+
+
+def test_a_held_mouse_runs_nowhere() -> None:
+    game = scene(modules="pantry", mice=[["held", "b2"]], phase="place")
+    with pytest.raises(IllegalAction, match="first the displaced mouse"):
+        game.action(RUN)
+    assert [str(action) for action in game.legal_actions()] == ["=p1", "=p2", "=p3", "=p4"]
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = play(Game.new(Setup(seed="s", start=0)), 10)
+    before, twin = game.snapshot(), game.copy()
+    assert (twin.snapshot(), twin.history, twin.seed) == (before, game.history, game.seed)
+    play(twin, 5)
+    assert game.snapshot() == before
+    assert len(twin.history) == len(game.history) + 5
+
+
+def test_games_can_be_pickled_and_copied_by_python() -> None:
+    game = play(Game.new(Setup(seed="s", modules=["cheesy"])), 20)
+    assert pickle.loads(pickle.dumps(game)).record() == copy.deepcopy(game).record() == game.record()
+
+
+def test_public_values_are_plain_python() -> None:
+    game = play(Game.new(Setup(seed="s", modules=MODULES, players=5)), 30)
+    for value in (game.player, game.turn, game.actions_left, game.start, game.legal_actions()[0].number):
+        assert type(value) is int
+    assert type(game.is_over) is bool
+    assert type(game.position.players) is int
+
+
+def test_the_arrays_of_the_rules_are_at_hand() -> None:
+    game = scene(mice=[["b2"]])
+    before, position = game.snapshot(), game.position.copy()
+    assert position.apply(0) == 0
+    assert game.snapshot() == before
+    assert position.state.dtype == game.position.setup.dtype == "int64"
+
+
+@given(games(), st.integers(0, 99))
+def test_each_step_is_the_referees(game: Game, luck: int) -> None:
+    referee, rng = Referee(game.snapshot()), random.Random(luck)
+    for _ in range(10):
+        legal = game.legal_actions()
+        assert {str(action) for action in legal} == referee.legal()
+        if not legal:
+            break
+        action = rng.choice(legal)
+        game.apply(action)
+        referee.apply(str(action))
+        assert game.snapshot() == referee.snapshot()
+
+
+@given(games())
+def test_one_action_at_a_time_is_the_same_as_all_at_once(game: Game) -> None:
+    numbers, origins = list(range(ACTIONS)), game.position.origins()
+    assert actions_of(numbers, origins) == [action_of(number, origins) for number in numbers]
+    assert [action.number for action in actions_of(range(RUN, HANG), origins)] == list(range(RUN, HANG))
