@@ -25,8 +25,8 @@ def warm_up(progress: Progress | None = None) -> int:
     import numpy as np
 
     from appenzell.rules.actions import ACTIONS
-    from appenzell.rules.check import apply
-    from appenzell.rules.deck import set_deck_tile, shuffle_unseen
+    from appenzell.rules.check import apply, check
+    from appenzell.rules.deck import deck_tile, set_deck_tile, shuffle_unseen
     from appenzell.rules.layouts import parse_layout
     from appenzell.rules.legal import legal
     from appenzell.rules.playouts import deal
@@ -37,10 +37,11 @@ def warm_up(progress: Progress | None = None) -> int:
     state, random, out = np.zeros(WORDS, np.int64), np.ones(1, np.int64), np.zeros(ACTIONS, np.int64)
     counter = Counter(progress)
     with counter.listening():
-        set_deck_tile(state, 0, 1)
+        set_deck_tile(state, 0, deck_tile(state, 0))
         deal(setup, state)
         shuffle_unseen(state, random)
         legal(setup, state, out)
+        check(setup, state, 0)
         apply(setup, state, 0)
     return counter.done
 

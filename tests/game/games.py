@@ -1,10 +1,14 @@
 """Random games of any set-up, for the tests of the game layer."""
 
 import random
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from appenzell import Game, Setup
+from appenzell import AppenzellError, Game, Setup
+
+Result = TypeVar("Result")
 
 MODULES = ["cheesy", "pantry", "tower", "works"]
 
@@ -48,3 +52,11 @@ def finished() -> Game:
     for token in ["+a1", "+g1", ".", "."]:
         game.apply(token)
     return game
+
+
+def attempt(call: Callable[..., Result], *args: Any, **words: Any) -> tuple[Result | None, AppenzellError | None]:
+    """Call something and return its result or the error; any error that is not ours fails the test."""
+    try:
+        return call(*args, **words), None
+    except AppenzellError as error:
+        return None, error

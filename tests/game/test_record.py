@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.game.games import attempt, finished, games
 
 from appenzell import (
-    AppenzellError,
     BadRecord,
     Game,
     IllegalRecord,
@@ -21,7 +21,6 @@ from appenzell import (
     verify,
 )
 from appenzell.game import lexer
-from tests.game.games import finished, games
 
 GOLDEN = f"""\
 [Appenzell "1"]
@@ -31,19 +30,19 @@ GOLDEN = f"""\
 [Modules "none"]
 [TurnLimit "none"]
 [Start "random"]
-[Seal "{seal("any text")}"]
+[Seal "{seal("any")}"]
 
-0. {{start:0 spare:.}} +a1 +g7
-1. ^K {{a2:B a4:.}} a1-a2 >a4 {{spare:F a4:.}} .
-2. ^E
+0. {{start:0 spare:A}} +a1 +g7
+1. ^K {{a2:E a4:C}} a1-a2 >a4 {{spare:D}} .
+2. ^E {{g6:x}}
 
 [Result "running"]
-[Seed "any text"]
+[Seed "any"]
 """
 
 
 def golden() -> Game:
-    game = Game.new(Setup(seed="any text"))
+    game = Game.new(Setup(seed="any"))
     for token in ["+a1", "+g7", "^K", "a1-a2", ">a4", ".", "^E"]:
         game.apply(token)
     return game
@@ -94,7 +93,7 @@ def test_the_notes_tell_every_draw_in_order(game: Game) -> None:
         GOLDEN.replace("\n", "  \t \n"),
         GOLDEN.rstrip("\n"),
         "\n\n" + GOLDEN + "\n\n\n",
-        textwrap.fill(GOLDEN, 30),
+        textwrap.fill(GOLDEN, 30, break_long_words=False, break_on_hyphens=False),
         textwrap.fill(GOLDEN, 5000),
         GOLDEN.replace(" ", "   "),
         GOLDEN.replace("+g7", "; a line comment {with a brace\n+g7 {a fine\nmove}"),
@@ -102,7 +101,7 @@ def test_the_notes_tell_every_draw_in_order(game: Game) -> None:
         re.sub(r"^\d+\.", "", GOLDEN, flags=re.MULTILINE),
         '[Event "Cheese Cup"]\n[Event "Twice"]\n' + GOLDEN,
         "\n".join(reversed(GOLDEN.split("\n\n"))).replace("[Seed", "\n[Seed"),
-        GOLDEN.replace(f'[Seal "{seal("any text")}"]\n', ""),
+        GOLDEN.replace(f'[Seal "{seal("any")}"]\n', ""),
         GOLDEN.replace('[Result "running"]\n', ""),
     ],
 )
@@ -131,8 +130,8 @@ def test_records_survive_a_text_editor(text: str) -> None:
         ('[Start "random"]', '[Start "2"]', 7, 1, "start is a number from 0 to 1, not 2."),
         ('[Start "random"]', '[Start "seat 1"]', 7, 1, "Start is a whole number, not 'seat 1'."),
         ('[Seal "', '[Seal "0', 8, 1, "the seal does not fit the seed."),
-        ('[Seed "any text"]', '[Seed "other"]', 8, 1, "the seal does not fit the seed."),
-        ('[Seed "any text"]', '[Seed "any\ttext"]', 15, 1, "seed is one line of text"),
+        ('[Seed "any"]', '[Seed "other"]', 8, 1, "the seal does not fit the seed."),
+        ('[Seed "any"]', '[Seed "any\ttext"]', 15, 1, "seed is one line of text"),
         (
             '[Result "running"]',
             '[Result "seat 0"]',
@@ -142,8 +141,8 @@ def test_records_survive_a_text_editor(text: str) -> None:
         ),
         ("2. ^E", "3. ^E", 12, 1, "turn 3 cannot begin here, in turn 2."),
         (" .\n2.", "\n2.", 12, 1, "turn 2 cannot begin here, in turn 1."),
-        ("a1-a2", "a1-a9", 11, 25, "'a1-a9' is no token: at column 5 comes a rank 1 to 7, not '9'."),
-        ("a1-a2", "1234567890.", 11, 21, "'1234567890.' is no token"),
+        ("a1-a2", "a1-a9", 11, 23, "'a1-a9' is no token: at column 5 comes a rank 1 to 7, not '9'."),
+        ("a1-a2", "1234567890.", 11, 19, "'1234567890.' is no token"),
         ("+a1", "+a1 [Note]", 10, 26, 'a tag is written [Key "value"], and this is none.'),
         ("+a1", '+a1 [Note "x\\y"]', 10, 26, 'a tag is written [Key "value"], and this is none.'),
         ("+a1", "+a1 ]", 10, 26, "a ] without its [."),
@@ -171,8 +170,8 @@ def test_illegal_actions_say_where_and_which_rule(end: str) -> None:
     with pytest.raises(IllegalRecord) as caught:
         Game.from_record(text)
     error = caught.value
-    assert (error.line, error.column, error.rule, error.reason) == (11, 21, "B-33", "towers_lead_in")
-    assert str(error) == "Line 11, column 21: a1-a7 is not allowed: no way leads from inside into a tower (B-33)."
+    assert (error.line, error.column, error.rule, error.reason) == (11, 19, "B-33", "towers_lead_in")
+    assert str(error) == "Line 11, column 19: a1-a7 is not allowed: no way leads from inside into a tower (B-33)."
 
 
 def test_actions_after_the_end_are_illegal() -> None:
@@ -205,14 +204,14 @@ def test_an_empty_text_is_no_record() -> None:
 
 def test_a_sealed_record_keeps_its_seed() -> None:
     text = golden().record(sealed=True)
-    assert "any text" not in text
+    assert "any" not in text
     assert GOLDEN.startswith(text)
     with pytest.raises(SealedRecord, match="the seed of this record is still sealed"):
         Game.from_record(text)
     report = verify(text)
     assert (report.ok, report.seal, report.legal, report.outcome) == (False, False, False, None)
     assert report.faults[0].code == "sealed_record"
-    assert Game.from_record(text + '[Seed "any text"]').record() == GOLDEN
+    assert Game.from_record(text + '[Seed "any"]').record() == GOLDEN
 
 
 def test_a_proof_is_plain_data() -> None:
@@ -225,31 +224,24 @@ def test_a_proof_is_plain_data() -> None:
         "legal": True,
         "result": True,
         "actions": 7,
-        "notes": 3,
+        "notes": 4,
         "turns": 2,
         "outcome": "running",
         "faults": [],
     }
-    faults = verify(GOLDEN.replace("^E", "^A")).as_dict()["faults"]
-    assert faults == [
-        {
-            "code": "illegal_record",
-            "message": "Line 12, column 4: ^A is not allowed: the roof touches no place where an own mouse stands (B-20).",
-            "line": 12,
-            "column": 4,
-            "rule": "B-20",
-        }
-    ]
+    (fault,) = verify(GOLDEN.replace("^E", "^A")).as_dict()["faults"]
+    assert fault.pop("message").startswith("Line 12, column 4: ^A is not allowed: ")
+    assert fault == {"code": "illegal_record", "line": 12, "column": 4, "rule": "B-20"}
 
 
 @pytest.mark.parametrize(
     ("old", "new", "wrong", "sentence"),
     [
-        ("a2:B", "a2:A", {"draws"}, "Line 11, column 7: the note says 'a2:A a4:.', but drawn was 'a2:B a4:.'."),
+        ("a2:E", "a2:B", {"draws"}, "Line 11, column 7: the note says 'a2:B a4:C', but drawn was 'a2:E a4:C'."),
         ("+a1", "+a1 {b1:A}", {"draws"}, "Line 10, column 26: the note says 'b1:A', but drawn was nothing."),
-        ("start:0", "start:1", {"draws"}, "Line 10, column 4: the note says 'start:1 spare:.', but drawn was"),
+        ("start:0", "start:1", {"draws"}, "Line 10, column 4: the note says 'start:1 spare:A', but drawn was"),
         ('[Seal "', '[Seal "0', {"seal"}, "Line 8, column 1: the seal does not fit the seed."),
-        (f'[Seal "{seal("any text")}"]\n', "", {"seal"}, "Line 1, column 1: there is no tag Seal to prove that"),
+        (f'[Seal "{seal("any")}"]\n', "", {"seal"}, "Line 1, column 1: there is no tag Seal to prove that"),
         ('[Result "running"]', '[Result "draw"]', {"result"}, "Line 14, column 1: the stated result is 'draw', but"),
         ('[Result "running"]\n', "", {"result"}, "Line 1, column 1: there is no tag Result."),
         ("^E", "^A", {"legal", "draws", "result"}, "Line 12, column 4: ^A is not allowed: the roof touches no place"),
@@ -264,14 +256,14 @@ def test_proofs_tell_what_is_wrong(old: str, new: str, wrong: set[str], sentence
 
 
 def test_another_seed_gives_other_draws() -> None:
-    forged = GOLDEN.replace(seal("any text"), seal("other")).replace('"any text"', '"other"')
+    forged = GOLDEN.replace(seal("any"), seal("other")).replace('"any"', '"other"')
     report = verify(forged)
     assert (report.seal, report.draws) == (True, False)
 
 
 def test_comments_that_are_no_notes_prove_nothing() -> None:
-    report = verify(GOLDEN.replace("+a1", "+a1 {good!} {} {b1:A?}").replace("{a2:B a4:.}", "{a2:B\na4:.}"))
-    assert (report.ok, report.notes) == (True, 3)
+    report = verify(GOLDEN.replace("+a1", "+a1 {good!} {} {b1:A?}").replace("{a2:E a4:C}", "{a2:E\na4:C}"))
+    assert (report.ok, report.notes) == (True, 4)
 
 
 # --- fuzzing -----------------------------------------------------------------------------------------------
@@ -290,9 +282,8 @@ def test_a_mutated_record_is_played_or_refused(data: st.DataObject) -> None:
         first = data.draw(st.integers(0, len(text)))
         last = min(len(text), first + data.draw(st.integers(0, 5)))
         text = text[:first] + data.draw(st.text(max_size=4) | st.text('{}[]";.\\ \n0+^Ka1', max_size=4)) + text[last:]
-    try:
-        game = Game.from_record(text)
-    except AppenzellError as error:
+    game, error = attempt(Game.from_record, text)
+    if game is None:
         assert isinstance(error, BadRecord)
         assert 1 <= error.line <= text.count("\n") + text.count("\r") + 1
         assert error.column >= 1

@@ -6,7 +6,7 @@ In most of them the tile pushed in at d1 moves a mousetrap from d1 under the mou
 from typing import Any
 
 import pytest
-from tests.scenes import played, scene, tokens
+from tests.scenes import played, refused, scene, tokens
 
 from appenzell import BadSetup, Setup
 
@@ -63,6 +63,7 @@ def test_b70_four_kinds_win_at_once() -> None:
     assert (after["phase"], after["winner"], after["collected"]) == ("over", 0, ["ABCD", "EFG"])
     assert (after["player"], after["actions_left"], after["open"]) == (0, 3, ["G", "N"])  # nobody ended the turn
     assert (game.is_over, game.winner, game.legal_actions()) == (True, 0, [])
+    refused(game, ".", "B-70")
 
 
 def test_b70_four_kinds_win_in_anothers_turn() -> None:

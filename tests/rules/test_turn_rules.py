@@ -63,6 +63,7 @@ def test_b12_uncovering_and_running_are_shared_among_ones_own_mice() -> None:
 def test_b12_the_mice_of_others_are_not_ones_own() -> None:
     game = scene(mice=[["a3"], ["d4"]])
     assert tokens(game, "d4-") == set()
+    refused(game, "d4-c4", "B-12")
     refused(game, "^J", "B-12", "B-20")
 
 

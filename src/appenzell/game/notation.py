@@ -95,11 +95,9 @@ def read_token(text: str) -> Reading:
     """Return what a token says; `MalformedToken` says where it is wrong."""
     if len(text) > MAX_TOKEN:
         raise MalformedToken(f"{shown(text)} is no token: a token has at most {MAX_TOKEN} characters.", MAX_TOKEN + 1)
-    for prefix, read in _FORMS.items():
-        if text.startswith(prefix):
-            scanner = _Scanner(text, len(prefix))
-            return scanner.end(read(scanner))
-    raise AssertionError("every text begins with the empty prefix")
+    prefix = next(prefix for prefix in _FORMS if text.startswith(prefix))  # at last the empty one
+    scanner = _Scanner(text, len(prefix))
+    return scanner.end(_FORMS[prefix](scanner))
 
 
 def _end(_: _Scanner) -> Reading:

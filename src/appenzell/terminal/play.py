@@ -117,7 +117,7 @@ class Session:
 
     def say(self, sentence: str) -> None:
         """Say something beside the game."""
-        self.console.print(sentence, style="bold yellow", markup=False, highlight=False)
+        self.console.print(sentence, style="bold yellow", markup=False, highlight=False, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
         """Read a line; `Leaving` when there is none any more."""
