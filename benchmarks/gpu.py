@@ -1,7 +1,8 @@
 """The kernel's own functions on a GPU: random games of the base game and of all modules, a thread a game.
 
-One CUDA kernel calls the very functions the CPU runs; nothing of the rules is written twice. A sample of the games is played
-again on the CPU from the same random numbers and compared action by action. Prints actions a second; `--json` for programs.
+One CUDA kernel calls the very functions the CPU runs; nothing of the rules is written twice. A sample of the games is
+played again on the CPU from the same random numbers and compared action by action. Prints actions a second; `--json`
+for programs.
 
     python benchmarks/gpu.py --games 1048576 --actions 400
 """
@@ -17,6 +18,8 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
     if not hasattr(np, _old):  # names that numpy dropped and some versions of numba.cuda still import
         setattr(np, _old, getattr(np, _new))
 
+from numba import cuda, int64
+
 from appenzell.rules.deck import lay_out, reveal, set_deck_tile, shuffle_unseen
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import OPTION_WORDS, options, pick
@@ -24,7 +27,6 @@ from appenzell.rules.play import play
 from appenzell.rules.randomness import below, seeded
 from appenzell.rules.setups import MODULE_BITS, deck_tiles, make_setup
 from appenzell.rules.state import OVER_PHASE, PHASE, WORDS
-from numba import cuda, int64
 
 THREADS = 128
 SAMPLE = 256
@@ -33,7 +35,7 @@ SET_UPS = {"base2": (2, 0, 400), "base4": (4, 0, 400), "all5": (5, sum(MODULE_BI
 
 @cuda.jit
 def play_games(setup, start, randoms, actions, traced, states):
-    """Play this many actions in every thread, game after game; keep what the first threads played and where they ended."""
+    """Play this many actions in every thread, game after game; keep what the first threads did and where they ended."""
     thread = cuda.grid(1)
     if thread >= randoms.shape[0]:
         return

@@ -169,12 +169,8 @@ def report(rounds: Sequence[Json]) -> Json:
     return {
         "machine": first["ours"]["machine"],
         "versions": first["peers"]["versions"],
-        "core_share": {
-            half: median(each[half]["core_share"] for each in rounds) for half in ("peers", "ours")
-        },
-        "ours": {
-            name: median(each["ours"][name] for each in rounds) for name in (*OUR_PLAY, "api", "copy_ns")
-        },
+        "core_share": {half: median(each[half]["core_share"] for each in rounds) for half in ("peers", "ours")},
+        "ours": {name: median(each["ours"][name] for each in rounds) for name in (*OUR_PLAY, "api", "copy_ns")},
         "peers": [compare(rounds, index) for index in range(len(first["peers"]["rows"]))],
         "rounds": list(rounds),
     }

@@ -1,7 +1,8 @@
-"""Positions for tests, drawn in a few words: `scene(mice=[["c4", "e4"]], open="M", tiles={"b2": "A"})` is a whole legal game.
+"""Positions for tests in a few words: `scene(mice=[["c4", "e4"]], open="M", tiles={"b2": "A"})` is a whole legal game.
 
-What a test does not mention is filled in: the other tiles of open rooms with blanks first, closed rooms with unseen tiles, the
-deck with what is left in tile order (or `deck="Bx"`: these first), the other mice outside, the rooms under mice open.
+What a test does not mention is filled in: the other tiles of open rooms with blanks first, closed rooms with unseen
+tiles, the deck with what is left in tile order (or `deck="Bx"`: these first), the other mice outside, the rooms under
+mice open.
 """
 
 from collections import Counter
@@ -55,7 +56,7 @@ def snapshot(
     tiles: dict[str, str] | None = None,
     spares: str = "",
     deck: str = "",
-    open: str = "",  # noqa: A002  (the snapshot's own word)
+    open: str = "",
     cheesy: str | None = None,
     cheese_tower: str | None = None,
     collected: list[str] | None = None,

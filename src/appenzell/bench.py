@@ -21,6 +21,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core import config
 
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.compiled import compiled
@@ -231,6 +232,11 @@ def machine() -> Json:
         "numba": numba.__version__,
         "numpy": np.__version__,
     }
+
+
+def is_compiled() -> bool:
+    """Whether the rules run compiled; with the JIT off the figures mean little."""
+    return not config.DISABLE_JIT
 
 
 def cpu_name() -> str:

@@ -29,6 +29,7 @@ app = typer.Typer(
 )
 
 SOME_SECONDS = (0.001, 60.0)
+INTERRUPTED = 130
 
 
 class UsageError(Exception):
@@ -175,12 +176,14 @@ def bench(
     """Measure how fast the rules run on this machine."""
     if not SOME_SECONDS[0] <= seconds <= SOME_SECONDS[1]:
         raise UsageError(f"--seconds is a number from {SOME_SECONDS[0]:g} to {SOME_SECONDS[1]:g}, not {seconds:g}.")
-    from appenzell.bench import BenchError, measure
+    from appenzell.bench import BenchError, is_compiled, measure
     from appenzell.terminal.prepare import prepare
     from appenzell.terminal.report import figures
 
     aside = make_console(stderr=True)
     prepare(aside)
+    if not is_compiled():
+        aside.print("The JIT is off (NUMBA_DISABLE_JIT): these figures are those of interpreted rules.", style="yellow")
     with aside.status("Measuring …") as status:
         try:
             result = measure(seconds, cold, lambda what: status.update(f"Measuring {what} …"))
@@ -249,8 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = app(arguments, prog_name="appenzell", standalone_mode=False)
         sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
-        print("Stopped.", file=sys.stderr)
-        return 130
+        code = INTERRUPTED
     except BrokenPipeError:  # whoever read the output has gone; nothing may be flushed to them at the end either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -260,6 +262,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(sentence[0], file=sys.stderr)
         return sentence[1]
+    if code == INTERRUPTED:
+        print("Stopped.", file=sys.stderr)
     return code if isinstance(code, int) else 0
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.game.games import MODULES, finished, games, play
-from tests.referee import Referee
-from tests.scenes import scene
 
 from appenzell import Action, Game, GameOver, IllegalAction, Setup
 from appenzell.game.action import action_of, actions_of
 from appenzell.rules.actions import ACTIONS, HANG, PLACES, RUN
+from tests.game.games import MODULES, finished, games, play
+from tests.referee import Referee
+from tests.scenes import scene
 
 
 def test_a_game_from_its_first_action_to_the_next_turn() -> None:

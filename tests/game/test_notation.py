@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.game.games import attempt, games
-from tests.scenes import scene
 
 from appenzell import Action, Game, IllegalAction, MalformedToken, Setup
 from appenzell.game.action import fixed_actions, runs_from
 from appenzell.game.notation import Reading, read_token
 from appenzell.rules.actions import ACTIONS, CHEESY, HANG, OUT, PLACES, RUN
+from tests.game.games import attempt, games
+from tests.scenes import scene
 
 WHOLE = "cheesy pantry tower works"
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.game.games import attempt, finished, games
 
 from appenzell import (
     BadRecord,
@@ -21,6 +20,7 @@ from appenzell import (
     verify,
 )
 from appenzell.game import lexer
+from tests.game.games import attempt, finished, games
 
 GOLDEN = f"""\
 [Appenzell "1"]

@@ -4,11 +4,11 @@ import hashlib
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests import referee
-from tests.game.games import setups
 
 from appenzell import Game, Setup, seal
 from appenzell.game.seed import RANGE, below, fresh_seed, numbers, shuffled
+from tests import referee
+from tests.game.games import setups
 
 
 def test_the_seal_is_the_hash_of_the_named_seed() -> None:

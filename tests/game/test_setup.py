@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.game.games import attempt
 
 from appenzell import BadLayout, BadSetup, Game, Setup, random_layout
 from appenzell.game.setup import MODULES
 from appenzell.rules.layouts import FRONT, draw, parse_layout
 from appenzell.rules.setups import MODULE_BITS
+from tests.game.games import attempt
 
 
 def test_the_plain_setup() -> None:

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.game.games import MODULES, attempt, finished, games, play
-from tests.scenes import snapshot
 
 from appenzell import BadSnapshot, Game, NoRecord, Setup
 from appenzell.game.possible import PHASES, tile_stock
 from appenzell.game.snapshot import KEYS
 from appenzell.rules.setups import MODULE_BITS, special_tiles
 from appenzell.rules.tiles import BASE_TILES, LETTERS
+from tests.game.games import MODULES, attempt, finished, games, play
+from tests.scenes import snapshot
 
 WHOLE = " ".join(MODULES)
 Data = dict[str, Any]

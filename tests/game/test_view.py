@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+
+from appenzell import BadSeat, Game, View
 from tests.game.games import finished, games
 from tests.referee import rooms_of
 from tests.scenes import scene
-
-from appenzell import BadSeat, Game, View
 
 
 def test_a_seat_sees_open_rooms_only() -> None:

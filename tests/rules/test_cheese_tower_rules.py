@@ -1,9 +1,9 @@
 """The tower of good cheese, a movable way in (X-30 to X-33, A-71 to A-75); front layout, it hangs on c1 of room Q."""
 
 import pytest
-from tests.scenes import played, refused, scene, tokens
 
 from appenzell import Game, Setup
+from tests.scenes import played, refused, scene, tokens
 
 ENDS = [("b1", "b7"), ("d1", "d7"), ("f1", "f7"), ("a2", "g2"), ("a4", "g4"), ("a6", "g6")]
 OTHER_END = dict(ENDS) | {far: near for near, far in ENDS}

@@ -1,9 +1,9 @@
 """Cheesy Gonzola, the big mouse with the hat (X-10 to X-19, A-50 to A-60); front layout, his tile on d4 of room M."""
 
 import pytest
-from tests.scenes import played, refused, scene, tokens
 
 from appenzell import Game, Setup
+from tests.scenes import played, refused, scene, tokens
 
 # --- Set-up and ribbon -----------------------------------------------------------------------------------------------
 

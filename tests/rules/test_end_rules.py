@@ -6,9 +6,9 @@ In most of them the tile pushed in at d1 moves a mousetrap from d1 under the mou
 from typing import Any
 
 import pytest
-from tests.scenes import played, refused, scene, tokens
 
 from appenzell import BadSetup, Setup
+from tests.scenes import played, refused, scene, tokens
 
 THIRD_FALLS = ["d2", "cellar", "cellar", "out"]  # once the trap comes
 

@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from tests.scenes import BASE, played, refused, scene, tokens
 
 from appenzell import BadSetup, Game, Setup
+from tests.scenes import BASE, played, refused, scene, tokens
 
 MODULES = ("cheesy", "tower", "works", "pantry")
 COMBINATIONS = [" ".join(words) for n in range(5) for words in combinations(MODULES, n)]

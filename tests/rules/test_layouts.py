@@ -189,6 +189,12 @@ def test_seeds_of_other_sign_or_type_are_other_seeds() -> None:
 
 
 @settings(max_examples=40, deadline=None)  # a rare seed takes long on a slow machine
-@given(st.text() | st.integers())
+@given(st.text(max_size=400) | st.integers(-(1 << 63), (1 << 63) - 1))
 def test_any_seed_will_do(seed: str | int) -> None:
     assert random_layout(seed) == random_layout(seed)
+
+
+@pytest.mark.parametrize("seed", ["a" * 401, 10**5000, -(10**30), True, None, 1.5])
+def test_a_seed_of_the_wrong_kind_or_size_is_refused(seed: object) -> None:
+    with pytest.raises(LayoutFault, match="seed"):
+        random_layout(seed)  # type: ignore[arg-type]  # that is the point

@@ -1,9 +1,9 @@
 """The pantry and its secret door (X-50 to X-56, A-90 to A-99); front layout, the door lies on b2 of room N."""
 
 import pytest
-from tests.scenes import PANTRY, played, refused, scene, tokens
 
 from appenzell import BadSnapshot, Game, Setup
+from tests.scenes import PANTRY, played, refused, scene, tokens
 
 DOOR = {"modules": "pantry", "tiles": {"b2": "d"}}
 

@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from tests.referee import Referee
-from tests.setups import COMBINATIONS, most_players
 
 from appenzell import Game, Setup
+from tests.referee import Referee
+from tests.setups import COMBINATIONS, most_players
 
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.scenes import played, refused, scene, tokens
 
 TOWERS = {"+a1", "+a7", "+g1", "+g7"}

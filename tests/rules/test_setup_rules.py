@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.scenes import TILE_FIELD_NAMES, played, refused, scene, tokens
 
 from appenzell import BadSetup, Game, Setup
+from tests.scenes import TILE_FIELD_NAMES, played, refused, scene, tokens
 
 PLANS = {
     "front": ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR.",

@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+
 from tests.scenes import BASE, TILE_FIELD_NAMES, played, refused, scene, tokens
 
 SLOTS = ["b1", "d1", "f1", "b7", "d7", "f7", "a2", "a4", "a6", "g2", "g4", "g6"]

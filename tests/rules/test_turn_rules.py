@@ -1,6 +1,7 @@
 """The home tests of a turn and its actions, and of uncovering: B-10 to B-21. Positions are on the front layout."""
 
 import pytest
+
 from tests.scenes import played, refused, scene, tokens
 
 # --- A turn ---------------------------------------------------------------------------------------------------

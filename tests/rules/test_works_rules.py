@@ -1,9 +1,9 @@
 """The sliding works (X-40 to X-42, A-80 to A-82): its tile lies on b2 of room N, the slides go through rank 6."""
 
 import pytest
-from tests.scenes import played, refused, scene
 
 from appenzell import Game, Setup
+from tests.scenes import played, refused, scene
 
 WORKS = {"modules": "works", "tiles": {"b2": "w"}}
 

@@ -19,7 +19,7 @@ def count(word: int) -> int:
 
 
 @intrinsic
-def trailing_zeros(context, word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+def trailing_zeros(context, word):
     """Emit the machine's count-trailing-zeros instruction."""
     return types.int64(types.int64), lambda _, builder, signature, args: builder.cttz(
         args[0], ir.Constant(ir.IntType(1), 1)
@@ -27,18 +27,18 @@ def trailing_zeros(context, word):  # type: ignore[no-untyped-def]  # numba's ow
 
 
 @intrinsic
-def population(context, word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+def population(context, word):
     """Emit the machine's population-count instruction."""
     return types.int64(types.int64), lambda _, builder, signature, args: builder.ctpop(args[0])
 
 
 @overload(lowest)
-def compile_lowest(word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+def compile_lowest(word):
     """Compile `lowest`."""
     return lambda word: trailing_zeros(word)
 
 
 @overload(count)
-def compile_count(word):  # type: ignore[no-untyped-def]  # numba's own calling convention
+def compile_count(word):
     """Compile `count`."""
     return lambda word: population(word)

@@ -45,43 +45,6 @@ from appenzell.rules.state import (
 from appenzell.rules.status import Status
 from appenzell.rules.tables import POST_FIELDS, TOWER_BITS
 
-(
-    OK,
-    UNKNOWN_ACTION,
-    GAME_OVER,
-    SET_UP_FIRST,
-    HANG_FIRST,
-    NOT_A_TOWER,
-    PLACE_FIRST,
-    NOTHING_HELD,
-    NO_ACTIONS_LEFT,
-    ROOF_IS_OFF,
-    ROOF_OUT_OF_TOUCH,
-    ALREADY_SLID,
-    NO_SUCH_SPARE,
-    LINE_BLOCKED,
-    NO_CHEESE_TOWER,
-    SAME_POST,
-    NO_CHEESY,
-    NOT_YOUR_RIBBON,
-    FALLEN,
-    TWIN,
-    TAKEN,
-    TOWERS_LEAD_IN,
-    CHEESY_AND_TOWERS,
-    NO_PANTRY,
-    NOT_AT_THE_DOOR,
-    PANTRY_FULL,
-    DOOR_CLOSED,
-    UNDER_ROOF,
-    ON_TRAP,
-    TOO_DEAR,
-    CHEESY_TOO_DEAR,
-    ENTER_BY_TOWER,
-    NOT_NEXT,
-    CHEESY_TOO_FAR,
-) = (int(status) for status in Status)
-
 FAR = 49  # more steps than any chain of jumps can have
 
 
@@ -89,51 +52,51 @@ FAR = 49  # more steps than any chain of jumps can have
 def check_set_up(setup, state, action):
     """Judge an action of the set-up phase (B-07, X-31)."""
     if action >= PLACE or action < RUN:
-        return SET_UP_FIRST
+        return Status.SET_UP_FIRST.value
     if hangs_tower(setup, state):
-        return OK if action >= HANG else HANG_FIRST
+        return Status.OK.value if action >= HANG else Status.HANG_FIRST.value
     place = action - RUN
     if action >= HANG:
-        return SET_UP_FIRST
+        return Status.SET_UP_FIRST.value
     if place >= TOWER or TOWER_BITS >> place & 1 == 0:
-        return NOT_A_TOWER
-    return TAKEN if occupied(state) >> place & 1 else OK
+        return Status.NOT_A_TOWER.value
+    return Status.TAKEN.value if occupied(state) >> place & 1 else Status.OK.value
 
 
 @compiled
 def check_placing(state, action):
     """Judge an action while a displaced mouse waits (X-56)."""
     if action < PLACE:
-        return PLACE_FIRST
-    return TAKEN if occupied(state) >> (PANTRY + action - PLACE) & 1 else OK
+        return Status.PLACE_FIRST.value
+    return Status.TAKEN.value if occupied(state) >> (PANTRY + action - PLACE) & 1 else Status.OK.value
 
 
 @compiled
 def check_uncover(setup, state, room):
     """Judge lifting a roof (B-20, B-21)."""
     if state[OPEN_ROOMS] >> room & 1:
-        return ROOF_IS_OFF
-    return OK if roofs(setup, state) >> room & 1 else ROOF_OUT_OF_TOUCH
+        return Status.ROOF_IS_OFF.value
+    return Status.OK.value if roofs(setup, state) >> room & 1 else Status.ROOF_OUT_OF_TOUCH.value
 
 
 @compiled
 def check_slide(setup, state, slide):
     """Judge a slide (B-11, X-11, X-32)."""
     if setup[ALL_SLIDES] >> slide & 1 == 0:
-        return NO_SUCH_SPARE
+        return Status.NO_SUCH_SPARE.value
     if slides(setup, state) >> slide & 1 == 0:
-        return LINE_BLOCKED
+        return Status.LINE_BLOCKED.value
     if may_slide(setup, state):
-        return OK
-    return ALREADY_SLID if state[SLID] else NO_ACTIONS_LEFT
+        return Status.OK.value
+    return Status.ALREADY_SLID.value if state[SLID] else Status.NO_ACTIONS_LEFT.value
 
 
 @compiled
 def check_hang(setup, state, post):
     """Judge moving the cheese tower (X-33, A-72)."""
     if setup[MODULES] & TOWER_ON == 0:
-        return NO_CHEESE_TOWER
-    return SAME_POST if POST_FIELDS[post] == state[POST] else OK
+        return Status.NO_CHEESE_TOWER.value
+    return Status.SAME_POST.value if POST_FIELDS[post] == state[POST] else Status.OK.value
 
 
 @compiled
@@ -142,64 +105,64 @@ def check_runner(setup, state, mouse):
     player = state[PLAYER]
     if mouse == CHEESY:
         if setup[MODULES] & CHEESY_ON == 0:
-            return NO_CHEESY
-        return OK if state[RIBBON] == player else NOT_YOUR_RIBBON
+            return Status.NO_CHEESY.value
+        return Status.OK.value if state[RIBBON] == player else Status.NOT_YOUR_RIBBON.value
     place = whereabouts(state, player, mouse)
     if place == CELLAR:
-        return FALLEN
+        return Status.FALLEN.value
     if place == OUT:
         for earlier in range(mouse):
             if whereabouts(state, player, earlier) == OUT:
-                return TWIN
-    return OK
+                return Status.TWIN.value
+    return Status.OK.value
 
 
 @compiled
 def refuse_tower(setup, mouse, place):
     """Say why a run into a tower is refused (B-33, A-57)."""
     if place == TOWER and setup[MODULES] & TOWER_ON == 0:
-        return NO_CHEESE_TOWER
-    return CHEESY_AND_TOWERS if mouse == CHEESY else TOWERS_LEAD_IN
+        return Status.NO_CHEESE_TOWER.value
+    return Status.CHEESY_AND_TOWERS.value if mouse == CHEESY else Status.TOWERS_LEAD_IN.value
 
 
 @compiled
 def refuse_pantry(setup, state, origin):
     """Say why a run into the pantry is refused (X-51, X-53)."""
     if setup[MODULES] & PANTRY_ON == 0:
-        return NO_PANTRY
+        return Status.NO_PANTRY.value
     if origin < TOWER and door_tile(state) >> origin & 1:
-        return PANTRY_FULL
-    return NOT_AT_THE_DOOR
+        return Status.PANTRY_FULL.value
+    return Status.NOT_AT_THE_DOOR.value
 
 
 @compiled
 def refuse_run(setup, state, mouse, origin, place):
     """Say why a run onto a free field is refused (B-30 to B-35, X-16, X-17, A-56)."""
     if origin >= PANTRY and origin < OUT:
-        return DOOR_CLOSED
+        return Status.DOOR_CLOSED.value
     if state[OPEN] >> place & 1 == 0:
-        return UNDER_ROOF
+        return Status.UNDER_ROOF.value
     if traps(state) >> place & 1 and mouse != CHEESY:
-        return ON_TRAP
+        return Status.ON_TRAP.value
     if reach(setup, state, state[PLAYER], mouse, FAR) >> place & 1:
-        return CHEESY_TOO_DEAR if mouse == CHEESY else TOO_DEAR
+        return Status.CHEESY_TOO_DEAR.value if mouse == CHEESY else Status.TOO_DEAR.value
     if origin == OUT:
-        return ENTER_BY_TOWER
-    return CHEESY_TOO_FAR if mouse == CHEESY else NOT_NEXT
+        return Status.ENTER_BY_TOWER.value
+    return Status.CHEESY_TOO_FAR.value if mouse == CHEESY else Status.NOT_NEXT.value
 
 
 @compiled
 def check_run(setup, state, mouse, place):
     """Judge a run of an own mouse or Cheesy."""
     status = check_runner(setup, state, mouse)
-    if status != OK:
+    if status != Status.OK.value:
         return status
     player = state[PLAYER]
     if reach(setup, state, player, mouse, state[ACTIONS_LEFT]) >> place & 1:
-        return OK
+        return Status.OK.value
     origin = state[CHEESY_AT] if mouse == CHEESY else whereabouts(state, player, mouse)
     if occupied(state) >> place & 1:
-        return TAKEN
+        return Status.TAKEN.value
     if place == TOWER or TOWER_BITS >> place & 1:
         return refuse_tower(setup, mouse, place)
     if place >= PANTRY:
@@ -211,13 +174,13 @@ def check_run(setup, state, mouse, place):
 def check_turn(setup, state, action):
     """Judge an action of a turn."""
     if action == END:
-        return OK
+        return Status.OK.value
     if action >= PLACE:
-        return NOTHING_HELD
+        return Status.NOTHING_HELD.value
     if action >= SLIDE and action < RUN:
         return check_slide(setup, state, action - SLIDE)
     if state[ACTIONS_LEFT] == 0:
-        return NO_ACTIONS_LEFT
+        return Status.NO_ACTIONS_LEFT.value
     if action < SLIDE:
         return check_uncover(setup, state, action - UNCOVER)
     if action < HANG:
@@ -229,10 +192,10 @@ def check_turn(setup, state, action):
 def check(setup, state, action):
     """Return OK if the action is legal, else the number of the reason (see `Status`)."""
     if action < 0 or action >= ACTIONS:
-        return UNKNOWN_ACTION
+        return Status.UNKNOWN_ACTION.value
     phase = state[PHASE]
     if phase == OVER_PHASE:
-        return GAME_OVER
+        return Status.GAME_OVER.value
     if phase == SETUP_PHASE:
         return check_set_up(setup, state, action)
     if phase == PLACE_PHASE:
@@ -244,6 +207,6 @@ def check(setup, state, action):
 def apply(setup, state, action):
     """Play an action if it is legal and return OK; else return why not and leave the state untouched."""
     status = check(setup, state, action)
-    if status == OK:
+    if status == Status.OK.value:
         play(setup, state, action)
     return status

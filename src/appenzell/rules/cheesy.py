@@ -1,4 +1,4 @@
-"""Cheesy Gonzola's own way of moving, room by room (X-15 to X-17, A-55 to A-58, A-60). Reads the state, never changes it."""
+"""Cheesy Gonzola's own way of moving, room by room (X-16, X-17, A-55 to A-58, A-60). Reads the state only."""
 
 from appenzell.rules.actions import TOWER
 from appenzell.rules.bits import lowest
@@ -20,7 +20,7 @@ def union(setup, table, rooms):
 
 @compiled
 def rooms_within(setup, state, room, steps):
-    """Return the open rooms he can land in: his own, its neighbours, and those beyond roofs, a roof an action (A-56)."""
+    """Return the open rooms he can land in: his own, its neighbours, those beyond roofs, a roof an action (A-56)."""
     landed = 1 << room
     crossed = 1 << room
     while steps > 0:

@@ -1,7 +1,11 @@
 """How the kernel is compiled: one decorator, one cache folder.
 
-Owns the compiler options and the place where machine code is kept. The folder is named after a digest of the kernel's whole
-source, so a changed callee can never be run from a stale cache, and an installation that cannot be written to still has one.
+Owns the compiler options and the place where machine code is kept. The folder is named after a digest of the kernel's
+whole source, so a changed callee can never be run from a stale cache, and an installation that cannot be written to
+still has one.
+
+Two options carry the speed: without reference counting (`_nrt`; the kernel allocates nothing) a random game runs twice
+as fast, and with every function inlined again twice as fast, because a call passes each array as seven values.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """The deck of unseen tiles: dealing, drawing, and shuffling what nobody has seen.
 
-A field never seen is just "unseen"; the moment its tile becomes visible it is the next one of the deck. So applying an action
-needs no random numbers, and a search guesses by shuffling the rest of the deck.
+A field never seen is just "unseen"; the moment its tile becomes visible it is the next one of the deck. So applying an
+action needs no random numbers, and a search guesses by shuffling the rest of the deck.
 """
 
 from appenzell.rules.actions import OUT, PANTRY
@@ -87,7 +87,7 @@ def reveal(state, spare):
 
 @compiled
 def lay_out(setup, state):
-    """Write the state before the first deal: roofs on, mice out, tiles unseen (B-02 to B-07); the deck is left as it is."""
+    """Write the state before the first deal: roofs on, mice out, tiles unseen (B-02 to B-07); keep the deck."""
     for word in range(WORDS):
         if word < DECK or word >= DRAWN:
             state[word] = 0

@@ -165,6 +165,8 @@ def random_layout(seed: str | int) -> Layout:
     >>> random_layout(1) == random_layout(1) != random_layout(2)
     True
     """
+    if not _is_seed(seed):
+        raise LayoutFault(f"A layout's seed is a whole number of 64 bits or a text of at most {MAX_TEXT} characters.")
     rooms = _tile(frozenset(INSIDE), ROOM_COUNTS, _numbers(seed), set())
     assert rooms is not None, "the search is exhaustive, and the front side is a solution"
     rooms.sort(key=lambda room: min(map(_READING_ORDER.index, room)))
@@ -209,6 +211,13 @@ def _ways(field: int, free: frozenset[int], left: Left) -> list[Room]:
 def _shuffled(rooms: Sequence[Room], left: Left, lots: Iterator[float]) -> list[Room]:
     """In random order, the likelier in front the more rooms of that shape are left: none runs out early."""
     return sorted(rooms, key=lambda room: next(lots) ** (1 / left[_PLACES[room]]), reverse=True)
+
+
+def _is_seed(seed: object) -> bool:
+    """Whether a seed is of a kind and size that can be read."""
+    if isinstance(seed, int):
+        return not isinstance(seed, bool) and -(1 << 63) <= seed < 1 << 63
+    return isinstance(seed, str) and len(seed) <= MAX_TEXT
 
 
 def _numbers(seed: str | int) -> Iterator[float]:

@@ -8,8 +8,8 @@
     2..6   run with mouse 0 .. 4      the place
     7      hang, place                post, then 20 + pantry field
 
-Their set bits, word by word, are the legal actions in the order of their numbers: `pick` takes the k-th, `legal` lists them.
-Reads the state, never changes it.
+Their set bits, word by word, are the legal actions in the order of their numbers: `pick` takes the k-th, `legal` lists
+them. Reads the state, never changes it.
 """
 
 import numpy as np
@@ -22,7 +22,6 @@ from appenzell.rules.runs import crossable, landable, mouse_reach
 from appenzell.rules.setups import (
     ALL_SLIDES,
     MODULES,
-    PLAYERS,
     ROOM_OF,
     START,
     TOUCHED,
@@ -47,6 +46,7 @@ from appenzell.rules.state import (
     SETUP_PHASE,
     TURN_PHASE,
     WHERE,
+    after,
     occupied,
 )
 from appenzell.rules.tables import ALL_POSTS, BLOCKED_SLIDES, POST_BIT, TOWER_BITS
@@ -103,10 +103,7 @@ def runs(setup, state, out):
 @compiled
 def hangs_tower(setup, state):
     """Whether it is the last seat's turn to set up, and the cheese tower is in play (X-31, A-75)."""
-    next_player = state[PLAYER] + 1
-    if next_player == setup[PLAYERS]:
-        next_player = 0
-    return setup[MODULES] & TOWER_ON != 0 and next_player == setup[START]
+    return setup[MODULES] & TOWER_ON != 0 and after(setup, state[PLAYER]) == setup[START]
 
 
 @compiled

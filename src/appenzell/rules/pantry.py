@@ -1,4 +1,4 @@
-"""The pantry: four places outside the castle behind the secret door (X-51 to X-54, A-91 to A-94). Reads the state only."""
+"""The pantry: four places outside, behind the secret door (X-51 to X-54, A-91 to A-94). Reads the state only."""
 
 from appenzell.rules.actions import OUT, PANTRY, TOWER
 from appenzell.rules.bits import count
@@ -10,7 +10,7 @@ MOST_IN_PANTRY = 3
 
 @compiled
 def pantry_reach(state, place, land, taken):
-    """Return what the pantry adds for a mouse or Cheesy at `place`: through the door, or about inside (X-51 to X-54)."""
+    """Return what the pantry adds for a mouse or Cheesy at `place`: through the door, or about inside (X-52)."""
     door = door_tile(state) & state[OPEN]
     free = PANTRY_BITS & ~taken
     if place >= PANTRY and place < OUT:

@@ -1,6 +1,6 @@
 """A small random generator for playouts and shuffles, as integer code that never overflows.
 
-A multiply-with-carry generator over one word of caller-owned memory: the low half is the number, the high half the carry.
+A multiply-with-carry generator over one word of the caller's: the low half is the number, the high half the carry.
 The multiplier is below 2**31, so every step fits a signed 64-bit word, compiled or interpreted.
 Not for secrets and not for dealing games between people: those follow from a sealed seed.
 """

@@ -1,7 +1,8 @@
 """Where mice may run, and what it costs (B-30 to B-35, A-01 to A-09, X-51 to X-54).
 
-One idea carries the module: `reach(…, steps)` is the bitboard of places a mouse can get to with that many actions, at least 1. A run is
-legal if its destination is in the reach of all actions left; its cost is the smallest number of steps that reaches it.
+One idea carries the module: `reach(…, steps)` is the bitboard of places a mouse can get to with that many actions, at
+least 1. A run is legal if its destination is in the reach of all actions left; its cost is the smallest number of steps
+that reaches it.
 Reads the state, never changes it.
 """
 
@@ -77,7 +78,7 @@ def mouse_reach(setup, state, place, taken, land, crossing, steps):
 
 @compiled
 def reach(setup, state, player, mouse, steps):
-    """Return every place one mouse of the player (4: Cheesy, whoever's ribbon he wears) can get to with `steps` actions."""
+    """Return every place one of the player's mice (4: Cheesy, whoever's he is) can get to with `steps` actions."""
     if mouse == CHEESY:
         return cheesy_reach(setup, state, steps)
     taken = occupied(state)
@@ -88,6 +89,8 @@ def reach(setup, state, player, mouse, steps):
 @compiled
 def run_cost(setup, state, player, mouse, place):
     """Return the actions a legal run to `place` costs."""
+    if mouse != CHEESY and NEIGHBOURS[whereabouts(state, player, mouse)] >> place & 1:
+        return 1  # by far the most
     steps = 1
     while reach(setup, state, player, mouse, steps) >> place & 1 == 0:
         steps += 1

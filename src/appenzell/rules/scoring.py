@@ -1,7 +1,7 @@
 """Ribbons, collecting and the end of the game (B-50 to B-53, B-70 to B-74, X-03, X-13, X-19, A-30 to A-46).
 
-`settle` is called after everything that may change what mice stand on. Mutates the ribbon, the collections and, at the end,
-the phase and the winner.
+`settle` is called after everything that may change what mice stand on. Mutates the ribbon, the collections and, at the
+end, the phase and the winner.
 """
 
 from appenzell.rules.actions import CELLAR, MICE_EACH
@@ -21,6 +21,7 @@ from appenzell.rules.state import (
     RIBBON,
     TILES,
     WINNER,
+    after,
     cheesy_tile,
     collected,
     own_mice,
@@ -35,9 +36,8 @@ THIRD = 3  # the fallen mouse that ends the game
 @compiled
 def kinds_paired(state, mice):
     """Return the kinds on which at least two of these mice stand, as seven bits (B-50)."""
-    on_cheese = mice & ~state[TILES + 3]
     first, second, third = state[TILES], state[TILES + 1], state[TILES + 2]
-    on_cheese &= first | second | third
+    on_cheese = mice & ~state[TILES + 3] & (first | second | third)
     if on_cheese & (on_cheese - 1) == 0:
         return 0
     kinds = 0
@@ -61,24 +61,6 @@ def sold_out(setup, state, player):
 
 
 @compiled
-def after(setup, player):
-    """Return who is next in turn order."""
-    player += 1
-    return 0 if player == setup[PLAYERS] else player
-
-
-@compiled
-def collect_landing(setup, state, player, place):
-    """Collect after a run to `place`; return whether there was anything (A-06)."""
-    first, second, third, fourth = state[TILES], state[TILES + 1], state[TILES + 2], state[TILES + 3]
-    alike = own_mice(state, player) & (first | second | third) & ~fourth
-    alike &= ~(first ^ -(first >> place & 1)) & ~(second ^ -(second >> place & 1)) & ~(third ^ -(third >> place & 1))
-    if alike & (alike - 1) == 0:
-        return False
-    return collect(setup, state, player)
-
-
-@compiled
 def collect(setup, state, player):
     """Give a player the kinds that are due and in stock (B-50 to B-53); return whether there were any."""
     due = kinds_paired(state, own_mice(state, player)) & ~collected(state, player)
@@ -89,12 +71,13 @@ def collect(setup, state, player):
 
 
 @compiled
-def tie_ribbon(state):
+def tie_ribbon(setup, state):
     """Give Cheesy the ribbon of whoever's mouse stands on his tile (X-13, A-52)."""
-    tile = cheesy_tile(state)
-    for player in range(MAX_PLAYERS):
-        if state[MICE + player] & tile:
-            state[RIBBON] = player
+    if setup[MODULES] & CHEESY_ON:
+        tile = cheesy_tile(state)
+        for player in range(MAX_PLAYERS):
+            if state[MICE + player] & tile:
+                state[RIBBON] = player
 
 
 @compiled
@@ -145,14 +128,11 @@ def judge(setup, state):
 @compiled
 def settle(setup, state, fallen):
     """Change ribbons, collect for everyone and judge; `fallen` says that a mouse has just fallen (A-23)."""
-    if setup[MODULES] & CHEESY_ON:
-        tie_ribbon(state)
-    players = setup[PLAYERS]
-    changed = fallen
+    tie_ribbon(setup, state)
+    due = fallen
     player = state[PLAYER]
-    for _ in range(players):  # the player on turn comes last (A-44)
+    for _ in range(setup[PLAYERS]):  # the player on turn comes last (A-44)
         player = after(setup, player)
-        if collect(setup, state, player):
-            changed = True
-    if changed:
+        due |= collect(setup, state, player)
+    if due:
         judge(setup, state)

@@ -57,7 +57,7 @@ def works_mouse(setup, state):
 @compiled
 def may_slide(setup, state):
     """Whether the player on turn has a slide left, ordinary or extra (B-11, A-80)."""
-    return state[ACTIONS_LEFT] > 0 and state[SLID] == 0 or works_mouse(setup, state) != NOBODY
+    return (state[ACTIONS_LEFT] > 0 and state[SLID] == 0) or works_mouse(setup, state) != NOBODY
 
 
 @compiled

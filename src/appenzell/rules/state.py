@@ -18,6 +18,7 @@ Owns these offsets and the questions answered by reading a few words. Bits from 
 from appenzell.rules.actions import OUT, PANTRY, PANTRY_FIELDS, PLACES
 from appenzell.rules.compiled import compiled
 from appenzell.rules.geometry import FIELDS
+from appenzell.rules.setups import PLAYERS
 from appenzell.rules.tiles import CHEESES
 
 TILES = 0
@@ -52,6 +53,13 @@ BYTE = 8
 BYTE_MASK = (1 << BYTE) - 1
 ALL_OUT = sum(OUT << BYTE * mouse for mouse in range(4))
 KINDS_MASK = (1 << CHEESES) - 1
+
+
+@compiled
+def after(setup, player):
+    """Return who is next in turn order."""
+    player += 1
+    return 0 if player == setup[PLAYERS] else player
 
 
 @compiled

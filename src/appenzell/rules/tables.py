@@ -13,7 +13,7 @@ FILE_A = bitboard(range(0, FIELDS, SIZE))
 FILE_G = FILE_A << SIZE - 1
 
 NEIGHBOURS = np.zeros(HELD + 1, np.int64)
-"""For each whereabouts, where one step leads: from a field never into a tower (B-31, B-33), from outside only there (B-30)."""
+"""For each whereabouts, where one step leads: from fields never into a tower, from outside only there (B-30, B-33)."""
 NEIGHBOURS[:FIELDS] = [bitboard(near for near in orthogonal(field) if near in INSIDE) for field in range(FIELDS)]
 NEIGHBOURS[OUT] = TOWER_BITS
 

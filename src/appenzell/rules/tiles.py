@@ -1,7 +1,7 @@
 """Tile codes and their letters.
 
-A code has four bits, one for each of the state's four tile bitboards. They are chosen so that the questions asked most are
-cheap: cheese has bit 3 clear, a trap is bit 3 alone, and an unseen tile has bits 3 and 2.
+A code has four bits, one for each of the state's four tile bitboards. They are chosen so that the questions asked most
+are cheap: cheese has bit 3 clear, a trap is bit 3 alone, and an unseen tile has bits 3 and 2.
 """
 
 BLANK = 0

@@ -165,9 +165,8 @@ class Session:
         """Tell the end, show how the draws can be proved, and offer to save."""
         view = self.game.view()
         self.say(f"The game is over: {outcome(view)}.")
-        self.console.print(
-            f"Its seed was {self.game.seed!r}; the seal shown before was {self.game.seal}.", markup=False
-        )
+        proof = f"Its seed was {self.game.seed}, sealed as {self.game.seal}."
+        self.console.print(proof, markup=False, soft_wrap=True)
         self.leave()
 
     # --- never losing a game ---

@@ -52,8 +52,6 @@ def events(before: View, after: View, token: str) -> Iterator[str]:
             yield f"{colour_of(seat).name} collects {listed(gained)}"
     if after.phase == "place":
         yield "a displaced mouse waits to be placed in the pantry"
-    if after.phase == "over":
-        yield outcome(after)
 
 
 def uncovered(view: View, room: str) -> Iterator[str]:

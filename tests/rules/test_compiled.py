@@ -1,0 +1,88 @@
+"""Compiled = interpreted: numba's machine code and the Python it was made from agree on every word, step by step."""
+
+import random
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import appenzell
+from appenzell import Game, Setup, random_layout
+from appenzell.rules import check, deck, legal, play, playouts, randomness
+from appenzell.rules.actions import ACTIONS
+from appenzell.rules.legal import OPTION_WORDS
+from appenzell.rules.state import DECK, DRAWN, WORDS
+from tests.interpreted import interpreted_rules
+from tests.setups import COMBINATIONS, most_players, setups
+
+pytestmark = pytest.mark.compiled
+
+Rules = ModuleType | SimpleNamespace
+Words = np.ndarray[Any, np.dtype[np.int64]]
+
+COMPILED = SimpleNamespace(check=check, deck=deck, legal=legal, play=play, playouts=playouts, randomness=randomness)
+GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
+LAYOUTS = ("front", "back", random_layout(7).plan)
+
+
+def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
+    """Return all the rules say of a position: the options, the list of legal actions, the status of every number."""
+    options, numbers = np.zeros(OPTION_WORDS, np.int64), np.zeros(ACTIONS, np.int64)
+    total = rules.legal.options(setup, state, options)
+    listed = rules.legal.legal(setup, state, numbers)
+    statuses = [int(rules.check.check(setup, state, number)) for number in range(-1, ACTIONS + 1)]
+    picked = [int(rules.legal.pick(options, index)) for index in range(total)]
+    return [*options.tolist(), *numbers[:listed].tolist(), *picked, *statuses]
+
+
+def some_option(options: list[int], chance: random.Random) -> int:
+    """Return the number of a legal action: first a sort of action, then one of that sort."""
+    word = chance.choice([word for word in range(OPTION_WORDS) if options[word]])
+    bits = [bit for bit in range(options[word].bit_length()) if options[word] >> bit & 1]
+    return int(legal.FIRST[word]) + chance.choice(bits)
+
+
+@pytest.mark.parametrize(("modules", "players"), GAMES)
+def test_compiled_and_interpreted_agree_after_every_action(modules: tuple[str, ...], players: int) -> None:
+    plain, chance = interpreted_rules(), random.Random(f"{modules} {players}")
+    layout = LAYOUTS[chance.randrange(3)]
+    position = Game.new(Setup(players=players, modules=modules, layout=layout, turn_limit=12, seed="twins")).position
+    setup, state, twin = position.setup, position.state, np.zeros(WORDS, np.int64)
+    twin[DECK:DRAWN] = state[DECK:DRAWN]
+    plain.playouts.deal(setup, twin)
+    while True:
+        assert state.tolist() == twin.tolist()
+        found = verdicts(COMPILED, setup, state)
+        assert found == verdicts(plain, setup, twin)
+        assert state.tolist() == twin.tolist(), "looking changes nothing"
+        if not any(found[:OPTION_WORDS]):
+            break
+        action = some_option(found[:OPTION_WORDS], chance)
+        assert COMPILED.check.apply(setup, state, action) == plain.check.apply(setup, twin, action) == 0
+
+
+@given(setups(), st.integers(0, 2**62), st.integers(1, 361))
+def test_equal_random_words_give_equal_numbers_shuffles_and_games(setup: Setup, luck: int, bound: int) -> None:
+    position = Game.new(setup).position
+    results = []
+    for rules in (COMPILED, interpreted_rules()):
+        state, word = position.state.copy(), np.array([rules.randomness.seeded(luck)])
+        numbers = [int(rules.randomness.below(word, bound)) for _ in range(10)]
+        rules.deck.shuffle_unseen(state, word)
+        played = rules.playouts.random_game(position.setup, state, word, np.zeros(OPTION_WORDS, np.int64), 100)
+        results.append([*numbers, played, *word.tolist(), *state.tolist()])
+    assert results[0] == results[1]
+
+
+def test_interpreted_rules_leave_the_compiled_ones_alone() -> None:
+    before = dict(sys.modules)
+    plain = interpreted_rules.__wrapped__()
+    assert {name: sys.modules.get(name) for name in before} == before
+    assert [name for name in set(sys.modules) - set(before) if name.startswith("appenzell")] == []
+    assert appenzell.rules is sys.modules["appenzell.rules"]
+    assert not hasattr(plain.check.check, "py_func")
+    assert plain.check.check is not check.check
