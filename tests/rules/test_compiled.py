@@ -2,7 +2,7 @@
 
 import random
 import sys
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, legal, play, playouts, randomness
+from appenzell.rules import check, deck, legal, playouts, randomness
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.state import DECK, DRAWN, WORDS
@@ -21,10 +21,10 @@ from tests.setups import COMBINATIONS, most_players, setups
 
 pytestmark = pytest.mark.compiled
 
-Rules = ModuleType | SimpleNamespace
+Rules = SimpleNamespace
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
-COMPILED = SimpleNamespace(check=check, deck=deck, legal=legal, play=play, playouts=playouts, randomness=randomness)
+COMPILED = Rules(check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness)
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 LAYOUTS = ("front", "back", random_layout(7).plan)
 

@@ -97,15 +97,6 @@ def collected(state, player):
 
 
 @compiled
-def tile_at(state, place):
-    """Return the code of the tile on a field or pantry place."""
-    code = (state[TILES] >> place) & 1
-    code |= ((state[TILES + 1] >> place) & 1) << 1
-    code |= ((state[TILES + 2] >> place) & 1) << 2
-    return code | ((state[TILES + 3] >> place) & 1) << 3
-
-
-@compiled
 def traps(state):
     """Return where visible or remembered traps lie, the pantry included."""
     return state[TILES + 3] & ~(state[TILES] | state[TILES + 1] | state[TILES + 2])
