@@ -38,13 +38,10 @@ def kinds_paired(state, mice):
     """Return the kinds on which at least two of these mice stand, as seven bits (B-50)."""
     first, second, third = state[TILES], state[TILES + 1], state[TILES + 2]
     on_cheese = mice & ~state[TILES + 3] & (first | second | third)
-    if on_cheese & (on_cheese - 1) == 0:
-        return 0
     kinds = 0
     for kind in range(1, CHEESES + 1):
         alike = on_cheese & (first ^ (kind & 1) - 1) & (second ^ (kind >> 1 & 1) - 1) & (third ^ (kind >> 2) - 1)
-        if alike & (alike - 1) != 0:
-            kinds |= 1 << (kind - 1)
+        kinds |= (alike & (alike - 1) != 0) << (kind - 1)
     return kinds
 
 
