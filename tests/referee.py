@@ -2,7 +2,7 @@
 the compiled kernel.
 
 It owns nothing that the game runs on and must import nothing from it: only then does agreement mean anything.
-Fields, tiles and rooms are strings, a state is the design's snapshot, an action is its token.
+Fields, tiles and rooms are strings, a state is a snapshot, an action is its token.
 """
 
 from __future__ import annotations

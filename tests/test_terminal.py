@@ -133,7 +133,7 @@ def test_the_panel_tells_turn_actions_and_cheeses() -> None:
     assert "Turn 1 of 9" in told
     assert "●○○○  slid" in told
     assert "red you    A B D ·" in told
-    assert "1 inside, 2 outside, 1 fallen" in told
+    assert "1 in, 2 out, 1 fallen" in told
 
 
 def test_the_panel_tells_whom_cheesy_serves() -> None:

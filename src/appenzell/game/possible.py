@@ -37,7 +37,7 @@ OFF_BOARD = frozenset({"out", "cellar", "held"})
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A snapshot whose parts have the right types; see the design for their meaning."""
+    """A snapshot whose parts have the right types; see docs/records.md for their meaning."""
 
     setup: Setup
     phase: str

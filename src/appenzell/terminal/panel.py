@@ -61,9 +61,9 @@ def seat_lines(view: View, seat: int, roles: Roles) -> list[Text]:
         line.append(f"{kind}", look.tile_style(kind)).append(" ")
     line.append("· " * (view.target - len(view.collected[seat])), look.SPENT)
     mice = view.mice[seat]
-    counts = {"outside": mice.count("out"), "fallen": mice.count("cellar")}
+    counts = {"out": mice.count("out"), "fallen": mice.count("cellar")}
     inside = len(mice) - sum(counts.values())
-    words = [f"{inside} inside"] + [f"{number} {word}" for word, number in counts.items() if number]
+    words = [f"{inside} in"] + [f"{number} {word}" for word, number in counts.items() if number]
     return [line, Text("    " + ", ".join(words), look.SPENT)]
 
 

@@ -1,0 +1,58 @@
+"""The documents against the program: links lead somewhere, examples run, named commands exist."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from appenzell import Game, verify
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [*sorted(ROOT.glob("docs/*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
+
+
+def blocks(document: str, language: str) -> list[str]:
+    """Return the fenced blocks of a document in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", (ROOT / document).read_text(), re.M | re.S)
+
+
+def anchors(document: Path) -> set[str]:
+    """Return the names that links into a document can use."""
+    titles = re.findall(r"^#+ (.*)", document.read_text(), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for link in re.findall(r"\]\((?!http)([^)]+)\)", document.read_text()):
+        file, _, anchor = link.partition("#")
+        target = document.parent / file if file else document
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_named_commands_exist(document: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"`make ([a-z-]+)", document.read_text()):
+        assert re.search(rf"^{target}:", makefile, re.M), target
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/records.md", "docs/actions.md"])
+def test_examples_in_python_run(document: str) -> None:
+    examples = blocks(document, "python")
+    assert examples
+    for example in examples:
+        exec(compile(example, document, "exec"), {})
+
+
+def test_the_example_record_is_true() -> None:
+    record = next(block for block in blocks("docs/records.md", "") if block.startswith("[Appenzell"))
+    assert verify(record).ok
+    assert Game.from_record(record).record() == record
+
+
+def test_the_example_snapshot_is_possible() -> None:
+    (snapshot,) = (json.loads(block) for block in blocks("docs/records.md", "json"))
+    assert Game.from_snapshot(snapshot).snapshot() == snapshot
