@@ -18,7 +18,7 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
     if not hasattr(np, _old):  # names that numpy dropped and some versions of numba.cuda still import
         setattr(np, _old, getattr(np, _new))
 
-from numba import cuda, int64
+from numba import config, cuda, int64
 
 from appenzell.rules.deck import lay_out, reveal, set_deck_tile, shuffle_unseen
 from appenzell.rules.layouts import parse_layout
@@ -126,7 +126,9 @@ def measure(name, games, actions, sample, threads, rounds):
 
 def device_name():
     """Return the device's name; the simulator has none."""
-    name = getattr(cuda.get_current_device(), "name", "simulator")
+    if config.ENABLE_CUDASIM:
+        return "simulator"
+    name = cuda.get_current_device().name
     return name.decode() if isinstance(name, bytes) else str(name)
 
 
