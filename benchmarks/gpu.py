@@ -20,13 +20,14 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
 
 from numba import config, cuda, int64
 
-from appenzell.rules.deck import lay_out, reveal, set_deck_tile, shuffle_unseen
+from appenzell.rules.deck import deal_shuffled, set_deck_tile
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import OPTION_WORDS, options, pick
+from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.play import play
 from appenzell.rules.randomness import below, seeded
 from appenzell.rules.setups import MODULE_BITS, deck_tiles, make_setup
-from appenzell.rules.state import OVER_PHASE, PHASE, WORDS
+from appenzell.rules.state import PHASE, WORDS
 
 THREADS = 128
 SAMPLE = 256
@@ -47,9 +48,7 @@ def play_games(setup, start, randoms, actions, traced, states):
         state[word] = start[word]
     for action in range(actions):
         if state[PHASE] == OVER_PHASE:
-            lay_out(setup, state)
-            shuffle_unseen(state, random)
-            reveal(state, 0)
+            deal_shuffled(setup, state, random)
         chosen = pick(words, below(random, options(setup, state, words)))
         play(setup, state, chosen)
         if thread < traced.shape[0]:
@@ -65,9 +64,7 @@ def play_on_cpu(setup, start, word, actions):
     chosen = np.zeros(actions, np.int16)
     for action in range(actions):
         if state[PHASE] == OVER_PHASE:
-            lay_out(setup, state)
-            shuffle_unseen(state, random)
-            reveal(state, 0)
+            deal_shuffled(setup, state, random)
         number = pick(words, below(random, options(setup, state, words)))
         play(setup, state, number)
         chosen[action] = number

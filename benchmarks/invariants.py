@@ -4,11 +4,12 @@ Owns the invariants; must not know how a rule is played: it only looks at positi
 For games with a turn limit. Used by `soak.py`, which plays.
 """
 
-from appenzell.rules.actions import ACTIONS, CELLAR, HELD, MICE_EACH, OUT, PANTRY, ROOMS, TOWER
+from appenzell.rules.actions import ACTIONS, CELLAR, HELD, OUT, PANTRY, ROOMS, TOWER
 from appenzell.rules.bits import count
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import TILE_BITS, deck_tile
 from appenzell.rules.geometry import POSTS
+from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, PLACE_PHASE, SETUP_PHASE
 from appenzell.rules.setups import (
     CHEESY_ON,
     MODULES,
@@ -33,13 +34,10 @@ from appenzell.rules.state import (
     NOBODY,
     OPEN,
     OPEN_ROOMS,
-    OVER_PHASE,
     PANTRY_BITS,
     PHASE,
-    PLACE_PHASE,
     PLAYER,
     POST,
-    SETUP_PHASE,
     TILES,
     TURN,
     WINNER,

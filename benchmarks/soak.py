@@ -22,7 +22,7 @@ import numpy as np
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.check import check
 from appenzell.rules.compiled import compiled
-from appenzell.rules.deck import lay_out, reveal, set_deck_tile, shuffle_unseen
+from appenzell.rules.deck import deal_shuffled, set_deck_tile
 from appenzell.rules.layouts import parse_layout, random_layout
 from appenzell.rules.legal import legal
 from appenzell.rules.play import play
@@ -40,9 +40,7 @@ MOST = 10_000_000  # games a run
 @compiled
 def soak_game(setup, state, random, out, tiles, deck_size):
     """Play one random game to its end; return the actions played and the first fault."""
-    lay_out(setup, state)
-    shuffle_unseen(state, random)
-    reveal(state, 0)
+    deal_shuffled(setup, state, random)
     before = 0
     for played in range(CAP):
         fault = position_fault(setup, state, tiles, deck_size, before)
@@ -133,12 +131,12 @@ class Batch:
 
 
 def batches(first: int, games: int) -> Iterator[Batch]:
-    """The games `first`, `first + 1`, … grouped by set-up and turn limit, both of which follow from the number."""
+    """The games `first`, `first + 1`, … grouped by set-up, turn limit and start, which follow from the number."""
     period = len(PLANS) * len(LIMITS)
     for number in range(first, first + min(games, period)):
         plan = PLANS[number % len(PLANS)]
         limit = LIMITS[number // len(PLANS) % len(LIMITS)]
-        yield Batch(plan, limit, number % plan.players, range(number, first + games, period))
+        yield Batch(plan, limit, number % period % plan.players, range(number, first + games, period))
 
 
 # --- running and reporting ---

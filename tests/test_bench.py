@@ -147,7 +147,7 @@ def test_a_goal_is_met_or_not(what: str, met: bool) -> None:
 
 @pytest.mark.compiled
 def test_after_the_warm_up_a_game_compiles_nothing_more() -> None:
-    functions = (legal.legal, check.apply, check.check, deck.deck_tile, deck.set_deck_tile, playouts.deal)
+    functions = (legal.legal, check.apply, check.check, deck.deck_tile, deck.set_deck_tile, deck.deal)
     warmup.warm_up()
     before = [list(function.signatures) for function in functions]
     assert all(before)

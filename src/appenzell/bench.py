@@ -25,14 +25,15 @@ from numba.core import config
 
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.compiled import compiled
-from appenzell.rules.deck import lay_out, reveal, set_deck_tile, shuffle_unseen
+from appenzell.rules.deck import deal_shuffled, set_deck_tile
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import legal
+from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.play import play
 from appenzell.rules.playouts import random_games
 from appenzell.rules.randomness import below, seeded
 from appenzell.rules.setups import MODULE_BITS, deck_tiles, make_setup
-from appenzell.rules.state import OVER_PHASE, PHASE, WORDS
+from appenzell.rules.state import PHASE, WORDS
 
 Json = dict[str, Any]
 Say = Callable[[str], None]
@@ -88,9 +89,7 @@ def count_legal(setup: Words, state: Words, random: Words, out: Words, games: in
     """Deal and play random games; return how many actions were played and how many were legal on the way, in all."""
     played = listed = 0
     for _ in range(games):
-        lay_out(setup, state)
-        shuffle_unseen(state, random)
-        reveal(state, 0)
+        deal_shuffled(setup, state, random)
         while state[PHASE] != OVER_PHASE:
             n = legal(setup, state, out)
             play(setup, state, out[below(random, n)])

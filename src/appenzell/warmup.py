@@ -26,10 +26,9 @@ def warm_up(progress: Progress | None = None) -> int:
 
     from appenzell.rules.actions import ACTIONS
     from appenzell.rules.check import apply, check
-    from appenzell.rules.deck import deck_tile, set_deck_tile, shuffle_unseen
+    from appenzell.rules.deck import deal, deck_tile, set_deck_tile, shuffle_unseen
     from appenzell.rules.layouts import parse_layout
     from appenzell.rules.legal import legal
-    from appenzell.rules.playouts import deal
     from appenzell.rules.setups import make_setup
     from appenzell.rules.state import WORDS
 

@@ -53,7 +53,7 @@ def test_compiled_and_interpreted_agree_after_every_action(modules: tuple[str, .
     position = Game.new(Setup(players=players, modules=modules, layout=layout, turn_limit=12, seed="twins")).position
     setup, state, twin = position.setup, position.state, np.zeros(WORDS, np.int64)
     twin[DECK:DRAWN] = state[DECK:DRAWN]
-    plain.playouts.deal(setup, twin)
+    plain.deck.deal(setup, twin)
     while True:
         assert state.tolist() == twin.tolist()
         found = verdicts(COMPILED, setup, state)

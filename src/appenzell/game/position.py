@@ -12,14 +12,14 @@ import numpy as np
 
 from appenzell.game.action import Origins
 from appenzell.game.setup import Setup
-from appenzell.rules.actions import ACTIONS, CHEESY, MICE_EACH, OUT, PANTRY, PLACES
+from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
 from appenzell.rules.check import apply, check
-from appenzell.rules.deck import deck_tile, set_deck_tile
+from appenzell.rules.deck import deal, deck_tile, set_deck_tile
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import legal
-from appenzell.rules.playouts import deal
+from appenzell.rules.numbers import MICE_EACH, PHASES
 from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, SPARE_COUNT, deck_tiles, make_setup
 from appenzell.rules.state import (
     ACTIONS_LEFT,
@@ -51,7 +51,6 @@ from appenzell.rules.tiles import CHEESES, CODES, LETTERS
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
-PHASES = ("setup", "turn", "place", "over")
 WHEREABOUTS = (*FIELD_NAMES, "tower", "p1", "p2", "p3", "p4", "out", "cellar", "held")
 """The names of places where a mouse can be, by number."""
 NUMBERS = {name: number for number, name in enumerate(WHEREABOUTS)}

@@ -10,21 +10,16 @@ from dataclasses import dataclass
 
 from appenzell.game.errors import BadSnapshot, shown
 from appenzell.game.setup import Setup
+from appenzell.rules.actions import CHEESY
 from appenzell.rules.geometry import FIELD_NAMES, INSIDE, POSTS, TILE_FIELDS, TOWERS
 from appenzell.rules.layouts import LETTERS, parse_layout
+from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH, MOST_IN_PANTRY, PHASES, STOCK, THIRD
 from appenzell.rules.tiles import BASE_TILES
 from appenzell.rules.tiles import LETTERS as TILE_LETTERS
 
-PHASES = ("setup", "turn", "place", "over")
 KINDS = "ABCDEFG"
 UNSEEN = "?"
 TRAP = "x"
-MICE_EACH = 4
-CHEESY = 4  # his number among the mice that use the sliding works
-ACTIONS_A_TURN = 4
-STOCK = 4  # collecting tiles of a kind (B-05)
-THIRD = 3  # the fallen mouse that ends the game (B-71)
-MOST_IN_PANTRY = 3
 MAX_TURN = 1_000_000_000
 
 TILE_FIELD_NAMES = tuple(FIELD_NAMES[field] for field in TILE_FIELDS)

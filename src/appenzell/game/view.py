@@ -12,13 +12,14 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from appenzell.game.errors import BadSeat, shown
+from appenzell.game.whole import whole
+from appenzell.rules.numbers import STOCK
 
 if TYPE_CHECKING:
     from appenzell.game.position import Position
     from appenzell.game.setup import Setup
 
 KINDS = "ABCDEFG"
-STOCK = 4  # collecting tiles of a kind (B-05)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _plain(value: object) -> object:
 
 def look(position: Position, setup: Setup, seat: int | None, start: int, legal: tuple[str, ...]) -> View:
     """Return what a seat sees; `legal` are the tokens for whoever is on turn."""
-    check_seat(seat, setup.players)
+    seat = checked_seat(seat, setup.players)
     collected = position.collected()
     return View(
         seat=seat,
@@ -106,7 +107,10 @@ def look(position: Position, setup: Setup, seat: int | None, start: int, legal: 
     )
 
 
-def check_seat(seat: object, players: int) -> None:
-    """Refuse what is neither a seat nor None."""
-    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or seat not in range(players)):
-        raise BadSeat(f"A seat is a number from 0 to {players - 1}, or None for a spectator, not {shown(seat)}.")
+def checked_seat(seat: object, players: int) -> int | None:
+    """Return a seat, or None for a spectator; refuse anything else."""
+    number = whole(seat)
+    if seat is not None and number not in range(players):
+        told = shown(seat if number is None else number)
+        raise BadSeat(f"A seat is a number from 0 to {players - 1}, or None for a spectator, not {told}.")
+    return number

@@ -15,6 +15,7 @@ Setting up uses the same numbers: mouse 0 runs into a tower, or the tower is hun
 """
 
 from appenzell.rules.geometry import FIELD_NAMES, FIELDS, POSTS, SLOTS
+from appenzell.rules.numbers import MICE_EACH
 
 TOWER = FIELDS  # the place inside the movable cheese tower
 PANTRY = TOWER + 1  # p1; p2 to p4 follow
@@ -25,7 +26,6 @@ CELLAR = OUT + 1
 HELD = OUT + 2
 
 ROOMS = 18
-MICE_EACH = 4
 CHEESY = MICE_EACH  # Cheesy's number among the mice that run
 SPARES = 4
 

@@ -20,6 +20,7 @@ from appenzell.rules.actions import (
 )
 from appenzell.rules.compiled import compiled
 from appenzell.rules.legal import hangs_tower, roofs, slides
+from appenzell.rules.numbers import OVER_PHASE, PLACE_PHASE, SETUP_PHASE
 from appenzell.rules.play import play
 from appenzell.rules.runs import reach
 from appenzell.rules.setups import ALL_SLIDES, CHEESY_ON, MODULES, PANTRY_ON, TOWER_ON
@@ -29,13 +30,10 @@ from appenzell.rules.state import (
     CHEESY_AT,
     OPEN,
     OPEN_ROOMS,
-    OVER_PHASE,
     PHASE,
-    PLACE_PHASE,
     PLAYER,
     POST,
     RIBBON,
-    SETUP_PHASE,
     SLID,
     door_tile,
     occupied,

@@ -109,3 +109,18 @@ def lay_out(setup, state):
         state[OPEN] = setup[ROOM_FIELDS + room]
     state[TILES + 2] |= hidden
     state[TILES + 3] |= hidden
+
+
+@compiled
+def deal(setup, state):
+    """Lay out a new game and turn up its first tiles; the deck must hold all of them, next one first."""
+    lay_out(setup, state)
+    reveal(state, 0)
+
+
+@compiled
+def deal_shuffled(setup, state, random):
+    """Deal a new game from the same tiles in another order; mutates the generator."""
+    lay_out(setup, state)
+    shuffle_unseen(state, random)
+    reveal(state, 0)

@@ -2,8 +2,8 @@
 
 This module owns what a valid plan is (any tiling of the 45 inner fields by 11 rooms of 1×2, 5 of 1×3 and 2 of
 2×2), how a plan is written, and the one sentence that says why a text is none. It must not know tiles, roofs
-or mice, nor import anything beyond the standard library, `random` included: what looks random here follows
-from the seed alone, on every machine.
+or mice, nor import anything but `geometry` and plain parts of the standard library, not even `random`: what looks
+random here follows from the seed alone, on every machine.
 
 A plan has two written forms that say the same, both from rank 7 down, with `.` for the corner towers:
 

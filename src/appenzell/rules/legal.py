@@ -14,10 +14,11 @@ them. Reads the state, never changes it.
 
 import numpy as np
 
-from appenzell.rules.actions import ACTIONS, CHEESY, HANG, MICE_EACH, OUT, PANTRY, PLACE, PLACES, RUN, SLIDE, TOWER
+from appenzell.rules.actions import ACTIONS, CHEESY, HANG, OUT, PANTRY, PLACE, PLACES, RUN, SLIDE, TOWER
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.cheesy import cheesy_reach
 from appenzell.rules.compiled import compiled
+from appenzell.rules.numbers import MICE_EACH, PLACE_PHASE, SETUP_PHASE, TURN_PHASE
 from appenzell.rules.runs import crossable, landable, mouse_reach
 from appenzell.rules.setups import (
     ALL_SLIDES,
@@ -39,12 +40,9 @@ from appenzell.rules.state import (
     OPEN_ROOMS,
     PANTRY_BITS,
     PHASE,
-    PLACE_PHASE,
     PLAYER,
     POST,
     RIBBON,
-    SETUP_PHASE,
-    TURN_PHASE,
     WHERE,
     after,
     occupied,

@@ -3,9 +3,8 @@
 from appenzell.rules.actions import OUT, PANTRY, TOWER
 from appenzell.rules.bits import count
 from appenzell.rules.compiled import compiled
+from appenzell.rules.numbers import MOST_IN_PANTRY
 from appenzell.rules.state import OPEN, PANTRY_BITS, door_tile
-
-MOST_IN_PANTRY = 3
 
 
 @compiled

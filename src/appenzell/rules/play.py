@@ -1,21 +1,9 @@
 """Playing an action on a state: `play` trusts that it is legal; `check.apply` asks first."""
 
-from appenzell.rules.actions import (
-    CHEESY,
-    END,
-    HANG,
-    HELD,
-    MICE_EACH,
-    PANTRY,
-    PLACE,
-    PLACES,
-    RUN,
-    SLIDE,
-    SPARES,
-    UNCOVER,
-)
+from appenzell.rules.actions import CHEESY, END, HANG, HELD, PANTRY, PLACE, PLACES, RUN, SLIDE, SPARES, UNCOVER
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import reveal
+from appenzell.rules.numbers import MICE_EACH, SETUP_PHASE, TURN_PHASE
 from appenzell.rules.runs import run_cost
 from appenzell.rules.scoring import collect, judge, settle, tie_ribbon
 from appenzell.rules.setups import ROOM_FIELDS
@@ -29,8 +17,6 @@ from appenzell.rules.state import (
     PHASE,
     PLAYER,
     POST,
-    SETUP_PHASE,
-    TURN_PHASE,
     put_mouse,
     whereabouts,
 )

@@ -1,12 +1,13 @@
 """Ribbons, collecting and the end of the game (B-50 to B-53, B-70 to B-74, X-03, X-13, X-19, A-30 to A-46).
 
-`settle` is called after everything that may change what mice stand on. Mutates the ribbon, the collections and, at the
-end, the phase and the winner.
+`settle` looks at everybody after a slide or a placing; after a run only the player on turn can have gained anything.
+Mutates the ribbon, the collections and, at the end, the phase and the winner.
 """
 
-from appenzell.rules.actions import CELLAR, MICE_EACH
+from appenzell.rules.actions import CELLAR
 from appenzell.rules.bits import count
 from appenzell.rules.compiled import compiled
+from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, STOCK, THIRD
 from appenzell.rules.setups import CHEESY_ON, MODULES, PLAYERS, TARGET
 from appenzell.rules.state import (
     BYTE,
@@ -15,7 +16,6 @@ from appenzell.rules.state import (
     MAX_PLAYERS,
     MICE,
     NOBODY,
-    OVER_PHASE,
     PHASE,
     PLAYER,
     RIBBON,
@@ -28,9 +28,6 @@ from appenzell.rules.state import (
     whereabouts,
 )
 from appenzell.rules.tiles import CHEESES
-
-STOCK = 4  # collecting tiles of a kind (B-05)
-THIRD = 3  # the fallen mouse that ends the game
 
 
 @compiled

@@ -1,8 +1,9 @@
 """Sliding a line of tiles under the mice (B-40 to B-44, X-32, X-41, X-56, A-20 to A-23, A-71, A-80 to A-82)."""
 
-from appenzell.rules.actions import CELLAR, CHEESY, HELD, MICE_EACH, PANTRY
+from appenzell.rules.actions import CELLAR, CHEESY, HELD, PANTRY
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import reveal
+from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, PLACE_PHASE
 from appenzell.rules.scoring import settle
 from appenzell.rules.setups import MODULES, WORKS_ON
 from appenzell.rules.state import (
@@ -12,9 +13,7 @@ from appenzell.rules.state import (
     MAX_PLAYERS,
     MICE,
     NOBODY,
-    OVER_PHASE,
     PHASE,
-    PLACE_PHASE,
     PLAYER,
     RIBBON,
     SLID,

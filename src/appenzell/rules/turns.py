@@ -1,12 +1,8 @@
 """Whose turn it is: setting up, beginning and ending turns, covering up (B-07, B-08, B-60, X-31, A-10, A-43)."""
 
-from appenzell.rules.actions import (
-    HANG,
-    MICE_EACH,
-    RUN,
-    TOWER,
-)
+from appenzell.rules.actions import HANG, RUN, TOWER
 from appenzell.rules.compiled import compiled
+from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH, TURN_PHASE
 from appenzell.rules.scoring import best, finish
 from appenzell.rules.setups import PLAYERS, ROOM_AROUND, ROOM_BIT, START, TURN_LIMIT
 from appenzell.rules.state import (
@@ -21,15 +17,12 @@ from appenzell.rules.state import (
     POST,
     SLID,
     TURN,
-    TURN_PHASE,
     WHERE,
     WORKS_USED,
     after,
     put_mouse,
 )
 from appenzell.rules.tables import POST_FIELDS
-
-ACTIONS_A_TURN = 4
 
 
 @compiled

@@ -92,7 +92,7 @@ def look_at_rules(report: Report) -> None:
         report.notes.append("The JIT is off (NUMBA_DISABLE_JIT), so the rules run some hundred times slower.")
     elif not report.cache_writable:
         report.notes.append(
-            f"{CACHE_FOLDER} cannot be written, so the rules may be compiled again at every start; "
+            f"{CACHE_FOLDER} cannot be written, so the rules are compiled again at every start; "
             "set XDG_CACHE_HOME to a folder that can."
         )
     elif not report.compiled_functions:

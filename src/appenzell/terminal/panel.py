@@ -11,12 +11,12 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from appenzell.game.view import View
+from appenzell.rules.numbers import ACTIONS_A_TURN
 from appenzell.terminal import board, look
 from appenzell.terminal.tell import Entry, outcome
 
 WIDTH = 80 - board.WIDTH - 1
 RULE = Text("─" * (WIDTH - 1), look.WALL_STYLE)
-ACTIONS_A_TURN = 4
 
 Roles = Sequence[str]
 """What each seat is: `you`, `bot` or nothing."""

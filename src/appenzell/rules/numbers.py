@@ -1,0 +1,10 @@
+"""The numbers of the rules that more than one module needs, and the phases of a game."""
+
+MICE_EACH = 4  # B-06
+ACTIONS_A_TURN = 4  # B-10
+STOCK = 4  # collecting tiles of a kind (B-05)
+THIRD = 3  # the fallen mouse that ends the game (B-71)
+MOST_IN_PANTRY = 3  # X-53
+
+PHASES = ("setup", "turn", "place", "over")
+SETUP_PHASE, TURN_PHASE, PLACE_PHASE, OVER_PHASE = range(len(PHASES))

@@ -1,0 +1,37 @@
+"""What the kernel tells of a game's end."""
+
+import numpy as np
+import pytest
+
+from appenzell import Game
+from appenzell.rules.outcome import is_over, returns, winner
+from tests.scenes import scene
+
+
+def outcome(game: Game) -> tuple[bool, int, list[int]]:
+    """Return the three answers for a game."""
+    position = game.position
+    out = np.full(game.setup.players, 9, np.int64)
+    returns(position.setup, position.state, out)
+    return bool(is_over(position.state)), int(winner(position.state)), out.tolist()
+
+
+def test_a_running_game_has_no_winner_and_brings_nothing() -> None:
+    assert outcome(scene(players=3)) == (False, -1, [0, 0, 0])
+
+
+def test_the_winner_gets_one_and_every_other_loses_one() -> None:
+    game = scene(players=3, player=1, turn_limit=1, collected=["A", "", "AB"])
+    game.apply(".")
+    assert outcome(game) == (True, 2, [-1, -1, 1])
+
+
+def test_a_draw_brings_nothing() -> None:
+    game = scene(phase="over", winner=None)
+    assert outcome(game) == (True, -1, [0, 0])
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_kernel_and_the_game_name_the_same_winner(seat: int) -> None:
+    game = scene(phase="over", winner=seat)
+    assert outcome(game)[1] == game.winner == seat
