@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from appenzell import Game, Setup, bench, warmup
-from appenzell.rules import check, deck, legal, playouts
+from appenzell.rules import check, deck, legal
 from appenzell.terminal import report
 from appenzell.terminal.prepare import WORDS as COMPILING
 from appenzell.terminal.prepare import Bar, prepare

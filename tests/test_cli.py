@@ -3,16 +3,17 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from appenzell import Game, Setup, __version__, bench
+from appenzell import Game, Setup, __version__, bench, random_layout
 from appenzell.cli import main
 from appenzell.terminal import doctor, play
-from appenzell.terminal.files import MAX_BYTES
+from appenzell.terminal.files import MAX_BYTES, FileTrouble, save_text
 
 Capture = pytest.CaptureFixture[str]
 
@@ -62,9 +63,9 @@ def test_the_version_is_told(shell: Shell) -> None:
     assert shell.out == f"appenzell {__version__}\n"
 
 
-def test_without_a_command_there_is_help(shell: Shell) -> None:
-    assert shell.run() == 0
-    assert all(command in shell.out for command in ("play", "replay", "bench", "doctor"))
+def test_the_help_lists_the_commands(shell: Shell) -> None:
+    assert shell.run("--help") == 0
+    assert all(command in shell.out for command in ("serve", "play", "replay", "bench", "doctor"))
 
 
 def test_it_starts_without_the_compiler() -> None:
@@ -91,6 +92,7 @@ def test_it_runs_as_a_module(module: str) -> None:
         (["play", "--layout", "sideways"], 2, "7 rows"),
         (["play", "--modules", "cheesy,cat"], 2, "There is no module 'cat'"),
         (["play", "--turn-limit", "0"], 2, "turn_limit is a number from 1"),
+        (["play", "--layout", "random", "--seed", "x" * 401], 2, "seed has at most 200 characters, not 401."),
         (["play", "--bots", "2"], 2, "With 2 players --bots is a number from 0 to 1, not 2."),
         (["play", "--load", "x.txt", "--players", "3"], 2, "With --load the set-up comes from the record"),
         (["bench", "--seconds", "0"], 2, "--seconds is a number from 0.001 to 60, not 0."),
@@ -209,6 +211,18 @@ def test_the_seed_decides_everything_the_bots_too(shell: Shell) -> None:
     assert outputs[0] == outputs[1]
 
 
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_random_layout_without_a_seed(shell: Shell, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda bits: range(1 << bits)[number])
+    assert shell.run("play", "--layout", "random", typed="+a1\n+g1\n+a7\n") == 0
+    assert f'[Layout "{random_layout(range(1 << 63)[number]).plan}"]' in shell.out
+
+
+def test_a_random_layout_by_its_seed(shell: Shell) -> None:
+    assert shell.run("play", "--layout", "random", "--seed", "castle", "--bots", "0", typed="+a1\n") == 0
+    assert f'[Layout "{random_layout("castle").plan}"]' in shell.out
+
+
 def test_a_hot_seat_game_of_three_to_its_end(shell: Shell) -> None:
     typed = "+a1 +g1\n+a7\n. . .\n.\n"
     assert shell.run("play", "--players", "3", "--bots", "0", "--turn-limit", "4", "--seed", "x", typed=typed) == 0
@@ -230,6 +244,10 @@ def test_a_hot_seat_game_of_three_to_its_end(shell: Shell) -> None:
         ("save", "Name a file: save FILE"),
         ("save /", "/ is a folder; name a file."),
         ("save /no/such/folder/game.txt", "cannot be written: no such file or directory."),
+        ("save ~nosuchuser/x", "~nosuchuser/x is no name for a file: could not determine home directory."),
+        (f"save {'x' * 300}", ": file name too long."),
+        (f"save! {'x' * 300}", "cannot be written: file name too long."),
+        ("save a\0b", "cannot be written: embedded null"),
     ],
 )
 def test_a_bad_answer_gets_a_sentence_and_the_game_goes_on(shell: Shell, typed: str, sentence: str) -> None:
@@ -283,6 +301,71 @@ def test_another_file_is_overwritten_only_on_request(shell: Shell, tmp_path: Pat
     assert file.read_text("utf-8").startswith('[Appenzell "1"]')
 
 
+def mode_of(file: Path) -> int:
+    """The permissions of a file."""
+    return file.stat().st_mode & 0o777
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no modes there")
+def test_a_saved_file_keeps_its_mode_and_a_new_one_gets_the_usual(tmp_path: Path) -> None:
+    new, private = tmp_path / "new.txt", tmp_path / "private.txt"
+    private.write_text("mine", encoding="utf-8")
+    private.chmod(0o600)
+    before = os.umask(0o027)
+    try:
+        save_text(new, "text")
+        save_text(private, "text")
+    finally:
+        os.umask(before)
+    assert (mode_of(new), mode_of(private)) == (0o640, 0o600)
+    assert private.read_text("utf-8") == "text"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    elsewhere, link, loop = tmp_path / "elsewhere", tmp_path / "link.txt", tmp_path / "loop.txt"
+    elsewhere.mkdir()
+    link.symlink_to(elsewhere / "game.txt")
+    loop.symlink_to(loop)
+    save_text(link, "text")
+    assert link.is_symlink()
+    assert [file.read_text("utf-8") for file in elsewhere.iterdir()] == ["text"]
+    with pytest.raises(FileTrouble, match=r"loop.txt (is a device or leads nowhere|cannot be written)"):
+        save_text(loop, "text")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes with a name there")
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"  # a device would do as well, but no test should try that on this machine's own
+    os.mkfifo(pipe)
+    with pytest.raises(FileTrouble, match="is a device or leads nowhere; name a file"):
+        save_text(pipe, "text")
+    assert pipe.is_fifo()
+
+
+def test_a_save_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(FileTrouble, match="cannot be written"):
+        save_text(tmp_path / "game.txt", "half a character: \ud800")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_fault_of_the_program_loses_no_game(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(play.Session, "log", broken)
+    with pytest.raises(ZeroDivisionError):
+        shell.run("play", "--seed", "5", "--bots", "0", typed="+a1\n+g7\nlog\n")
+    assert "0. {start:0 spare:C} +a1 +g7\n" in shell.capsys.readouterr().out
+
+
+def test_a_game_too_long_for_a_record_is_told_so(shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("appenzell.game.record.MAX_PIECES", 10)
+    assert shell.run("play", "--seed", "5", typed=f"+a1\nsave {tmp_path / 'game.txt'}\n") == 0
+    assert shell.flat.count("This game is too long for a record") == 2
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("answers", [["n"], [""], ["/no/such/folder/x", "n"], [EOFError()], [KeyboardInterrupt()]])
 def test_who_leaves_is_asked_whether_to_save(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: list[str | BaseException]
@@ -334,6 +417,19 @@ def test_a_record_as_json(shell: Shell, record: Path) -> None:
 def test_a_record_is_proved(shell: Shell, record: Path) -> None:
     assert shell.run("replay", record, "--verify", "--json") == 0
     assert json.loads(shell.out)["ok"]
+
+
+def test_a_proof_says_how_many_draws_were_noted(shell: Shell, record: Path) -> None:
+    text = record.read_text("utf-8")
+    draws = text.count("{")
+    assert shell.run("replay", record, "--verify") == 0
+    assert f"✓ The draws follow from the seed ({draws} of {draws} draws noted)." in shell.flat
+    record.write_text(re.sub(r"\{.*?\}", "", text), encoding="utf-8")
+    assert shell.run("replay", record, "--verify") == 0
+    assert "✓ The draws follow from the seed (nothing to compare: no draw was noted)." in shell.flat
+    record.write_text(text.replace("start:0", "start:1"), encoding="utf-8")
+    assert shell.run("replay", record, "--verify") == 1
+    assert f"✗ Not proved: the draws follow from the seed (0 right notes on {draws} draws)." in shell.flat
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_the_board_shows_everything_that_is_to_be_seen() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_board_panel_and_actions_fit_80_columns(seed: int) -> None:
-    game = played_at_random(150, seed, players=5, modules=ALL, layout="back", turn_limit=100_000)
+    game = played_at_random(150, seed, players=5, modules=ALL, layout="back", turn_limit=10_000)
     view = game.view(game.player)
     console = console_of()
     panel.show(console, view, retell(game)[-9:], ["a bot"] * 5)

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
         SealedRecord,
     )
     from appenzell.game.game import Game
+    from appenzell.game.layout import random_layout
     from appenzell.game.seed import seal
     from appenzell.game.setup import Setup
     from appenzell.game.verify import Verification, verify
     from appenzell.game.view import View
-    from appenzell.rules.layouts import random_layout
 
 __version__ = "0.1.0"
 
@@ -57,7 +57,7 @@ _HOMES = {
     "Setup": "game.setup",
     "Verification": "game.verify",
     "View": "game.view",
-    "random_layout": "rules.layouts",
+    "random_layout": "game.layout",
     "seal": "game.seed",
     "verify": "game.verify",
 }

@@ -5,6 +5,7 @@ import pickle
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -110,6 +111,13 @@ def test_numbers_that_are_no_actions(number: Any) -> None:
         scene(mice=[["b2"]]).action(number)
 
 
+def test_numbers_of_others_are_taken_as_such() -> None:
+    game = scene(mice=[["b2"]])
+    assert game.action(np.int64(RUN + 15)) is game.action(RUN + 15)  # type: ignore[arg-type]  # as numpy's users do
+    with pytest.raises(IllegalAction, match="361 is not allowed: there is no action of that number"):
+        game.action(np.int16(ACTIONS))  # type: ignore[arg-type]
+
+
 def test_a_held_mouse_runs_nowhere() -> None:
     game = scene(modules="pantry", mice=[["held", "b2"]], phase="place")
     with pytest.raises(IllegalAction, match="first the displaced mouse"):
@@ -124,6 +132,21 @@ def test_a_copy_goes_its_own_way() -> None:
     play(twin, 5)
     assert game.snapshot() == before
     assert len(twin.history) == len(game.history) + 5
+
+
+class Table(Game):
+    """A game of somebody who builds on ours."""
+
+
+def test_a_copy_is_of_the_same_class() -> None:
+    assert type(Table.new(Setup()).copy()) is Table
+
+
+def test_where_somebody_stands_nobody_goes() -> None:
+    game = scene(mice=[["b3"], ["c3"]], tiles={"b3": "."})
+    for token in ("b3-b3", "b3-c3"):
+        with pytest.raises(IllegalAction, match=r"is not allowed: somebody stands there already \(B-34\)"):
+            game.apply(token)
 
 
 def test_games_can_be_pickled_and_copied_by_python() -> None:

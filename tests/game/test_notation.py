@@ -146,6 +146,13 @@ def test_in_other_phases_the_phase_is_the_reason() -> None:
     setting_up = Game.new(Setup(seed="s"))
     with pytest.raises(IllegalAction, match="first every player"):
         setting_up.apply("b3-b4")
+    hanging = Game.new(Setup(seed="s", modules=["tower"]))
+    with pytest.raises(IllegalAction, match="first every player"):
+        hanging.apply("T:d4")
+    hanging.apply("+a1")
+    for token in ("b3-b4", "T:d4", "C:d4-d5", "=b3"):
+        with pytest.raises(IllegalAction, match=r"the last to set up hangs the cheese tower .*\(X-31\)"):
+            hanging.apply(token)
     placing = scene(modules="pantry", mice=[["b2", "held"]], phase="place")
     with pytest.raises(IllegalAction, match="first the displaced mouse"):
         placing.apply("C:d4-d5")

@@ -3,6 +3,9 @@
 import json
 import re
 import textwrap
+from collections.abc import Iterator
+from itertools import islice
+from time import process_time
 from typing import Any
 
 import pytest
@@ -14,12 +17,14 @@ from appenzell import (
     Game,
     IllegalRecord,
     MalformedRecord,
+    NoRecord,
     SealedRecord,
     Setup,
     seal,
     verify,
 )
-from appenzell.game import lexer
+from appenzell.game import lexer, record
+from appenzell.game.setup import TURN_LIMITS
 from tests.game.games import attempt, finished, games
 
 GOLDEN = f"""\
@@ -100,6 +105,7 @@ def test_the_notes_tell_every_draw_in_order(game: Game) -> None:
         re.sub(r"\{.*?\}", "", GOLDEN),
         re.sub(r"^\d+\.", "", GOLDEN, flags=re.MULTILINE),
         '[Event "Cheese Cup"]\n[Event "Twice"]\n' + GOLDEN,
+        f'[Event "{"x" * 1000}"]\n' + GOLDEN,
         "\n".join(reversed(GOLDEN.split("\n\n"))).replace("[Seed", "\n[Seed"),
         GOLDEN.replace(f'[Seal "{seal("any")}"]\n', ""),
         GOLDEN.replace('[Result "running"]\n', ""),
@@ -126,7 +132,7 @@ def test_records_survive_a_text_editor(text: str) -> None:
         ('[Target "4"]', '[Target "44444444444444444444"]', 3, 1, "Target is a whole number, not '4444"),
         ('[Layout "front"]', '[Layout "side"]', 4, 1, 'A layout is "front", "back" or a plan'),
         ('[Modules "none"]', '[Modules "tower cellar"]', 5, 1, "There is no module 'cellar'"),
-        ('[TurnLimit "none"]', '[TurnLimit "0"]', 6, 1, "turn_limit is a number from 1 to 100000, not 0."),
+        ('[TurnLimit "none"]', '[TurnLimit "0"]', 6, 1, "turn_limit is a number from 1 to 10000, not 0."),
         ('[Start "random"]', '[Start "2"]', 7, 1, "start is a number from 0 to 1, not 2."),
         ('[Start "random"]', '[Start "seat 1"]', 7, 1, "Start is a whole number, not 'seat 1'."),
         ('[Seal "', '[Seal "0', 8, 1, "the seal does not fit the seed."),
@@ -141,10 +147,11 @@ def test_records_survive_a_text_editor(text: str) -> None:
         ),
         ("2. ^E", "3. ^E", 12, 1, "turn 3 cannot begin here, in turn 2."),
         (" .\n2.", "\n2.", 12, 1, "turn 2 cannot begin here, in turn 1."),
-        ("a1-a2", "a1-a9", 11, 23, "'a1-a9' is no token: at column 5 comes a rank 1 to 7, not '9'."),
+        ("a1-a2", "a1-a9", 11, 23, "'a1-a9' is no token: here comes a rank 1 to 7, not '9'."),
         ("a1-a2", "1234567890.", 11, 19, "'1234567890.' is no token"),
         ("+a1", "+a1 [Note]", 10, 26, 'a tag is written [Key "value"], and this is none.'),
         ("+a1", '+a1 [Note "x\\y"]', 10, 26, 'a tag is written [Key "value"], and this is none.'),
+        ("+a1", f'+a1 [Note "{"x" * 1001}"]', 10, 26, "the value of a tag has at most 1,000 characters."),
         ("+a1", "+a1 ]", 10, 26, "a ] without its [."),
         ("+a1", "+a1 }", 10, 26, "a } without its {."),
         ("+a1", '+a1"', 10, 25, "a quotation mark outside a tag."),
@@ -194,6 +201,61 @@ def test_records_have_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
         Game.from_record(GOLDEN)
 
 
+def longest_turns(turns: int) -> Iterator[str]:
+    """Give the tokens of so many turns in which as much is done and written as can be."""
+    for _ in range(turns):
+        yield from ["C:d4-f3"] * 4 + [">a2/4"] * 5 + ["=p1"] * 6 + ["."]
+
+
+def test_the_longest_game_that_can_be_agreed_can_be_read_back() -> None:
+    tokens = longest_turns(TURN_LIMITS[-1])
+    lines = (f"{turn}. {' '.join(islice(tokens, 16))}" for turn in range(1, TURN_LIMITS[-1] + 1))
+    text = "\n".join(lines) + GOLDEN
+    assert len(text) < lexer.MAX_TEXT / 2
+    assert len(lexer.pieces(text)) < lexer.MAX_PIECES
+
+
+def test_long_games_go_there_and_back() -> None:
+    game = Game.new(Setup(seed="long", start=0, turn_limit=TURN_LIMITS[-1]))
+    for token in ["+a1", "+g1", *["."] * TURN_LIMITS[-1]]:
+        game.apply(token)
+    assert game.is_over
+    assert Game.from_record(game.record()).history == game.history
+
+
+@pytest.mark.parametrize("limit", ["MAX_TEXT", "MAX_PIECES"])
+def test_a_game_too_long_to_be_read_back_is_not_written(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    monkeypatch.setattr(record, limit, 20)
+    game = golden()
+    with pytest.raises(NoRecord, match="This game is too long for a record"):
+        game.record()
+    assert game.apply(".").token == "."
+
+
+HOSTILE = {
+    "line comments": ";\n" * 1_900_000,
+    "an unclosed tag": '[A "' + "x" * 3_900_000,
+    "quoted quotes": '[A "' + '\\"' * 1_900_000,
+    "a huge value": '[A "' + "x" * 3_900_000 + '"]',
+    "values of blanks": ('[A "' + " " * 990 + '"]') * 3_900,
+    "an unclosed comment": "{" + "x" * 3_900_000,
+    "braces": "{" * 3_900_000,
+    "blanks in a tag": "[A" + " " * 3_900_000,
+    "a long key": "[" + "A" * 3_900_000,
+    "empty lines": "\n" * 3_900_000,
+    "empty comments": "{}" * 50_000,
+    "words in a line": "a " * 50_000,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_texts_are_refused_at_once(text: str) -> None:
+    began = process_time()
+    with pytest.raises(MalformedRecord):
+        Game.from_record(text)
+    assert process_time() - began < 2
+
+
 def test_an_empty_text_is_no_record() -> None:
     with pytest.raises(MalformedRecord, match="the tag Appenzell is missing"):
         Game.from_record("")
@@ -205,13 +267,29 @@ def test_an_empty_text_is_no_record() -> None:
 def test_a_sealed_record_keeps_its_seed() -> None:
     text = golden().record(sealed=True)
     assert "any" not in text
-    assert GOLDEN.startswith(text)
+    assert re.sub(r" \{.*?\}", "", GOLDEN).startswith(text)
     with pytest.raises(SealedRecord, match="the seed of this record is still sealed"):
         Game.from_record(text)
     report = verify(text)
     assert (report.ok, report.seal, report.legal, report.outcome) == (False, False, False, None)
     assert report.faults[0].code == "sealed_record"
     assert Game.from_record(text + '[Seed "any"]').record() == GOLDEN
+
+
+@given(games())
+def test_a_sealed_record_tells_no_tile(game: Game) -> None:
+    text = game.record(sealed=True)
+    assert "{" not in text
+    assert "\n\n\n" not in text
+    opened = f'{text}[Seed "{game.seed}"]'
+    assert Game.from_record(opened).record() == game.record()
+    report = verify(opened)
+    assert (report.ok, report.draws, report.notes) == (True, True, 0)
+
+
+def test_a_sealed_record_of_a_game_not_yet_begun() -> None:
+    new = Game.new(Setup(seed="new"))
+    assert new.record(sealed=True).endswith(f'[Seal "{new.seal}"]\n\n[Result "running"]\n')
 
 
 def test_a_proof_is_plain_data() -> None:
@@ -224,6 +302,7 @@ def test_a_proof_is_plain_data() -> None:
         "legal": True,
         "result": True,
         "actions": 7,
+        "draws_made": 4,
         "notes": 4,
         "turns": 2,
         "outcome": "running",
@@ -240,8 +319,10 @@ def test_a_proof_is_plain_data() -> None:
         ("a2:E", "a2:B", {"draws"}, "Line 11, column 7: the note says 'a2:B a4:C', but drawn was 'a2:E a4:C'."),
         ("+a1", "+a1 {b1:A}", {"draws"}, "Line 10, column 26: the note says 'b1:A', but drawn was nothing."),
         ("start:0", "start:1", {"draws"}, "Line 10, column 4: the note says 'start:1 spare:A', but drawn was"),
-        ('[Seal "', '[Seal "0', {"seal"}, "Line 8, column 1: the seal does not fit the seed."),
-        (f'[Seal "{seal("any")}"]\n', "", {"seal"}, "Line 1, column 1: there is no tag Seal to prove that"),
+        ("^K {a2:E a4:C}", "^K {a2:E a4:C} {a2:E a4:C}", {"draws"}, "Line 11, column 19: the note 'a2:E a4:C' is one"),
+        ("^K {a2:E a4:C} a1-a2", "^K a1-a2 {a2:E a4:C}", {"draws"}, "Line 11, column 13: the note says 'a2:E a4:C', b"),
+        ('[Seal "', '[Seal "0', {"seal", "draws"}, "Line 8, column 1: the seal does not fit the seed."),
+        (f'[Seal "{seal("any")}"]\n', "", {"seal", "draws"}, "Line 1, column 1: there is no tag Seal to prove that"),
         ('[Result "running"]', '[Result "draw"]', {"result"}, "Line 14, column 1: the stated result is 'draw', but"),
         ('[Result "running"]\n', "", {"result"}, "Line 1, column 1: there is no tag Result."),
         ("^E", "^A", {"legal", "draws", "result"}, "Line 12, column 4: ^A is not allowed: the roof touches no place"),
@@ -259,6 +340,18 @@ def test_another_seed_gives_other_draws() -> None:
     forged = GOLDEN.replace(seal("any"), seal("other")).replace('"any"', '"other"')
     report = verify(forged)
     assert (report.seal, report.draws) == (True, False)
+
+
+@pytest.mark.parametrize(("kept", "notes"), [("", 0), ("start:0 spare:A", 1), ("spare:D", 1)])
+def test_missing_notes_are_counted(kept: str, notes: int) -> None:
+    text = re.sub(r"\{(.*?)\}", lambda note: note[0] if note[1] == kept else "", GOLDEN)
+    report = verify(text)
+    assert (report.ok, report.draws, report.notes, report.draws_made) == (True, True, notes, 4)
+
+
+def test_wrong_notes_are_not_counted() -> None:
+    report = verify(GOLDEN.replace("spare:D", "spare:E"))
+    assert (report.draws, report.notes, report.draws_made) == (False, 2, 4)
 
 
 def test_comments_that_are_no_notes_prove_nothing() -> None:

@@ -6,6 +6,7 @@ from dataclasses import FrozenInstanceError, replace
 from itertools import repeat
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,8 +73,8 @@ def test_layouts_keep_their_name_or_get_their_slash_form() -> None:
         ({"seed": "two\nlines"}, "seed", "seed is one line of text"),
         ({"seed": "two\u2028lines"}, "seed", "seed is one line of text"),
         ({"seed": "half \ud800"}, "seed", "seed is one line of text"),
-        ({"turn_limit": 0}, "turn_limit", "turn_limit is a number from 1 to 100000, not 0."),
-        ({"turn_limit": 100_001}, "turn_limit", "turn_limit is a number from 1 to 100000, not 100001."),
+        ({"turn_limit": 0}, "turn_limit", "turn_limit is a number from 1 to 10000, not 0."),
+        ({"turn_limit": 10_001}, "turn_limit", "turn_limit is a number from 1 to 10000, not 10001."),
         ({"turn_limit": False}, "turn_limit", "turn_limit is a whole number, not False."),
         ({"start": 2}, "start", "start is a number from 0 to 1, not 2."),
         ({"start": -1}, "start", "start is a number from 0 to 1, not -1."),
@@ -93,6 +94,44 @@ def test_layouts_that_are_none(layout: Any) -> None:
         Setup(layout=layout)
     assert caught.value.field == "layout"
     assert str(caught.value).endswith(".")
+
+
+@pytest.mark.parametrize("number", [np.int64, np.uint8, np.array])
+def test_whole_numbers_of_others_are_taken_as_such(number: Any) -> None:
+    setup = Setup(players=number(3), target=number(5), turn_limit=number(9), start=number(2))
+    assert setup == Setup(players=3, target=5, turn_limit=9, start=2)
+    for value in (setup.players, setup.target, setup.turn_limit, setup.start):
+        assert type(value) is int
+
+
+@pytest.mark.parametrize("value", [np.int64(9), np.float64(3), np.True_, np.array([2, 3])])
+def test_other_values_of_others_are_refused(value: Any) -> None:
+    with pytest.raises(BadSetup, match="players is a "):
+        Setup(players=value)
+
+
+def test_a_setup_as_data() -> None:
+    setup = Setup(players=3, modules=["works", "cheesy"], seed="secret", turn_limit=9)
+    assert setup.as_dict(2) == {
+        "players": 3,
+        "target": 4,
+        "layout": "front",
+        "modules": ["cheesy", "works"],
+        "turn_limit": 9,
+        "start": 2,
+    }
+    assert Setup(**setup.as_dict(2)) == replace(setup, seed=None, start=2)
+
+
+def test_a_random_layout_follows_from_its_seed() -> None:
+    assert random_layout(7) == random_layout(np.int64(7)) != random_layout("7")
+
+
+@pytest.mark.parametrize("seed", ["x" * 401, 1 << 63, True, None, 1.0])
+def test_layouts_cannot_be_made_from_any_seed(seed: Any) -> None:
+    with pytest.raises(BadLayout, match="A layout's seed is ") as caught:
+        random_layout(seed)
+    assert caught.value.field == "layout"
 
 
 def test_a_setup_never_changes_and_can_be_copied() -> None:

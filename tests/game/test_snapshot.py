@@ -167,7 +167,7 @@ def test_wrong_types(change: dict[Any, Any], sentence: str) -> None:
         ({"start": None}, "start holds whole numbers, and None is none."),
         ({"start": 2}, "start is a number from 0 to 1, not 2."),
         ({"seed": "s"}, "setup has no key 'seed'."),
-        ({"turn_limit": 0}, "turn_limit is a number from 1 to 100000, not 0."),
+        ({"turn_limit": 0}, "turn_limit is a number from 1 to 10000, not 0."),
     ],
 )
 def test_wrong_setups(change: Data, sentence: str) -> None:

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -68,6 +69,13 @@ def test_the_end_is_seen() -> None:
 def test_seats_nobody_has(seat: Any) -> None:
     with pytest.raises(BadSeat, match="A seat is a number from 0 to 1, or None for a spectator, not "):
         scene(mice=[["b2"]]).view(seat)
+
+
+def test_a_seat_may_be_a_number_of_others() -> None:
+    view = scene(mice=[["b2"], ["g1"]]).view(np.int64(0))  # type: ignore[arg-type]  # it is one at run time
+    assert (type(view.seat), bool(view.legal)) == (int, True)
+    with pytest.raises(BadSeat, match="not 2"):
+        scene(mice=[["b2"]]).view(np.int64(2))  # type: ignore[arg-type]
 
 
 @given(games())

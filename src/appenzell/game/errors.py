@@ -12,7 +12,7 @@
     │   ├── MalformedRecord     it is not written as a record, or contradicts itself
     │   ├── IllegalRecord       an action in it is illegal; `rule` and `reason` as below
     │   └── SealedRecord        its seed is still sealed, so it cannot be played back
-    ├── NoRecord            a game restored from a snapshot has no record
+    ├── NoRecord            a game without a record: restored from a snapshot, or too long
     └── IllegalAction       against a rule; `rule` is its id, `reason` a stable word, `token` what was tried
         └── GameOver        nothing can be played any more
 
@@ -70,10 +70,12 @@ class MalformedToken(AppenzellError):
 
     code = "malformed_token"
 
-    def __init__(self, message: str, column: int) -> None:
-        super().__init__(message, column)
+    def __init__(self, message: str, column: int, placeless: str | None = None) -> None:
+        super().__init__(message, column, placeless)
         self.column = column
         """Where the first fault is, counted from 1."""
+        self.placeless = message if placeless is None else placeless
+        """The sentence without the column, for those who say in other words where the token stands."""
 
 
 class BadRecord(AppenzellError):
@@ -119,7 +121,7 @@ class SealedRecord(BadRecord):
 
 
 class NoRecord(AppenzellError):
-    """A game that has no record, because its beginning is not known."""
+    """A game that has no record, because its beginning is not known or it is too long to be read back."""
 
     code = "no_record"
 

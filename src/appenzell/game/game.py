@@ -7,7 +7,7 @@ positions, tokens, views, snapshots and records. An action that is refused leave
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from appenzell.game.action import Action, action_of, actions_of
 from appenzell.game.errors import BadSetup, IllegalAction, MalformedToken, NoRecord, shown
@@ -18,15 +18,13 @@ from appenzell.game.seed import below, fresh_seed, numbers, seal, shuffled
 from appenzell.game.setup import Setup
 from appenzell.game.snapshot import restore, take_snapshot
 from appenzell.game.view import look
-from appenzell.rules.actions import ACTIONS, CHEESY, HANG, OUT, PLACES, RUN
+from appenzell.game.whole import whole
+from appenzell.rules.actions import ACTIONS, CHEESY, END, HANG, OUT, PLACES, RUN
 from appenzell.rules.status import Status
 
 if TYPE_CHECKING:
     from appenzell.game.position import Position
     from appenzell.game.view import View
-
-BEFORE_A_TURN: dict[str, Reason] = {"setup": Status.SET_UP_FIRST, "place": Status.PLACE_FIRST, "over": Status.GAME_OVER}
-"""Why a token that fits no mouse is refused outside a turn."""
 
 
 class Game:
@@ -56,7 +54,7 @@ class Game:
     # --- making games --------------------------------------------------------------------------------------
 
     @classmethod
-    def new(cls, setup: Setup) -> Game:
+    def new(cls, setup: Setup) -> Self:
         """Begin a game: start player and deck follow from the seed."""
         from appenzell.game.position import Position, tiles_to_shuffle
 
@@ -70,7 +68,7 @@ class Game:
         return cls(replace(setup, seed=seed), start, position)
 
     @classmethod
-    def from_record(cls, text: str) -> Game:
+    def from_record(cls, text: str) -> Self:
         """Play a record back; `BadRecord` says where and why it cannot be one."""
         written = read_record(text)
         game = cls.new(written.setup)
@@ -78,15 +76,15 @@ class Game:
         return game
 
     @classmethod
-    def from_snapshot(cls, data: dict[str, Any]) -> Game:
+    def from_snapshot(cls, data: dict[str, Any]) -> Self:
         """Restore a position, without seed and history; `BadSnapshot` says why it is impossible."""
         setup, position = restore(data)
         assert setup.start is not None, "a snapshot names the start player"
         return cls(setup, setup.start, position)
 
-    def copy(self) -> Game:
-        """Return a game of its own that is equal to this one."""
-        other = Game(self._setup, self._start, self._position.copy())
+    def copy(self) -> Self:
+        """Return a game of its own that is equal to this one, and of the same class."""
+        other = type(self)(self._setup, self._start, self._position.copy())
         other._history = self._history.copy()
         return other
 
@@ -121,14 +119,15 @@ class Game:
 
         `IllegalAction` if the number means nothing now: there is none such, or the mouse is off the board.
         """
-        if not _is_number(number):
-            raise illegal(Status.UNKNOWN_ACTION, shown(number))
+        known = whole(number)
+        if known is None or not _is_number(known):
+            raise illegal(Status.UNKNOWN_ACTION, shown(number if known is None else known))
         origins = self._position.origins()
-        if RUN <= number < HANG:
-            mouse = (number - RUN) // PLACES
+        if RUN <= known < HANG:
+            mouse = (known - RUN) // PLACES
             if origins[mouse] > OUT or (mouse == CHEESY and origins[mouse] == OUT):
-                raise illegal(Status(self._position.check(number)), f"action {number}")
-        return action_of(number, origins)
+                raise illegal(Status(self._position.check(known)), f"action {known}")
+        return action_of(known, origins)
 
     def _meant(self, action: Action | str) -> Action:
         """Return the action that is meant in this position: the token decides."""
@@ -142,11 +141,19 @@ class Game:
             raise MalformedToken(f"An action is an Action or a token, not {shown(token)}.", 1)
         found = fit(read_token(token), origins)
         if isinstance(found, Misfit):
-            reason = BEFORE_A_TURN.get(self.phase, found)
-            if reason is Misfit.CHEESY_ELSEWHERE and self._position.cheesy is None:
-                reason = Status.NO_CHEESY
-            raise illegal(reason, token)
+            raise illegal(self._why(found), token)
         return action_of(found, origins)
+
+    def _why(self, misfit: Misfit) -> Reason:
+        """Return why a token that fits nothing is refused: outside a turn because of what has to come first."""
+        status = Status(self._position.check(END))
+        if status is Status.SET_UP_FIRST:
+            last = self._position.check(RUN) == Status.HANG_FIRST
+            return Status.HANG_FIRST if last else Status.SET_UP_FIRST
+        if status:
+            return status
+        missing = misfit is Misfit.CHEESY_ELSEWHERE and self._position.cheesy is None
+        return Status.NO_CHEESY if missing else misfit
 
     # --- looking -------------------------------------------------------------------------------------------
 
@@ -213,7 +220,10 @@ class Game:
     # --- writing down --------------------------------------------------------------------------------------
 
     def record(self, *, sealed: bool = False) -> str:
-        """Return the game as text; `sealed` leaves out the seed, for a game that still runs among people."""
+        """Return the game as text; `sealed`: without the seed and what was drawn, for a game that still runs.
+
+        `NoRecord` if its beginning is not known, or if it is too long to be read back.
+        """
         if self._setup.seed is None:
             raise NoRecord("A game restored from a snapshot has no record, because its beginning is not known.")
         return write_record(self, sealed)

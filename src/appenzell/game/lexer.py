@@ -7,25 +7,28 @@ r"""The text of a record cut into pieces, each with its line and column: tags, c
     ; to the end       a comment too
     12.  ^K  b3-b4     words: everything else between blanks
 
-Line breaks are blanks like others, so a re-wrapped record stays the same. Knows nothing about what tags and words mean.
+Line breaks are blanks like others, so a re-wrapped record stays the same. Knows nothing about what tags and words mean,
+but how long a record can be: as long as the most turns that can be agreed need.
 """
 
 import re
-from bisect import bisect_right
 from typing import NamedTuple
 
 from appenzell.game.errors import MalformedRecord, shown
+from appenzell.game.setup import TURN_LIMITS
 
-MAX_TEXT = 4_000_000
-MAX_PIECES = 300_000
+MAX_TEXT = 400 * TURN_LIMITS[-1]  # a turn takes fewer than 150 characters, so people have room for comments
+MAX_PIECES = 30 * TURN_LIMITS[-1]  # and at most 17 words: see docs/records.md
+MAX_VALUE = 1_000
 
 PIECE = re.compile(
-    r"""(?P<blank>\s+|;[^\n]*)
-      | \{(?P<comment>[^{}]*)\}
-      | \[\s*(?P<key>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\]|\\["\\])*)"\s*\]
-      | (?P<word>[^\s{}\[\]";]+)""",
+    r"""(?P<blank>(?:\s++|;[^\n]*+)++)
+      | \{(?P<comment>[^{}]*+)\}
+      | \[\s*+(?P<key>[A-Za-z][A-Za-z0-9_]*+)\s*+"(?P<value>[^"\\]*+(?:\\["\\][^"\\]*+)*+)"\s*+\]
+      | (?P<word>[^\s{}\[\]";]++)""",
     re.VERBOSE,
 )
+"""The pieces. Nothing is ever tried a second time (`++`, `*+`), so that no text takes long."""
 FAULTS = {
     "[": 'a tag is written [Key "value"], and this is none.',
     "]": "a ] without its [.",
@@ -33,7 +36,7 @@ FAULTS = {
     "}": "a } without its {.",
     '"': "a quotation mark outside a tag.",
 }
-WRAP = re.compile(r"[ \t]*\n[ \t]*")
+WRAP = re.compile(r"(?<![ \t])[ \t]*+\n[ \t]*+")
 
 
 class Piece(NamedTuple):
@@ -60,25 +63,28 @@ def pieces(text: object) -> list[Piece]:
 
 
 def _cut(text: str) -> list[Piece]:
-    starts = [0, *(match.end() for match in re.finditer("\n", text))]
     found: list[Piece] = []
-    at = 0
+    at, line, start = 0, 1, 0
     while at < len(text):
         match = PIECE.match(text, at)
-        line = bisect_right(starts, at)
-        column = at - starts[line - 1] + 1
+        column = at - start + 1
         if match is None:
             raise MalformedRecord(FAULTS[text[at]], line, column)
         if match["blank"] is None:
             found.append(_piece(match, line, column))
         if len(found) > MAX_PIECES:
             raise MalformedRecord(f"a record has at most {MAX_PIECES:,} words, comments and tags.", line, column)
+        breaks = text.count("\n", at, match.end())
+        if breaks:
+            line, start = line + breaks, text.rindex("\n", at, match.end()) + 1
         at = match.end()
     return found
 
 
 def _piece(match: re.Match[str], line: int, column: int) -> Piece:
     if match["key"] is not None:
+        if len(match["value"]) > MAX_VALUE:
+            raise MalformedRecord(f"the value of a tag has at most {MAX_VALUE:,} characters.", line, column)
         value = re.sub(r"\\(.)", r"\1", WRAP.sub(" ", match["value"]))
         return Piece("tag", value, line, column, match["key"])
     if match["comment"] is not None:

@@ -64,9 +64,9 @@ class _Scanner:
         here = self.text[self.at : self.at + 1]
         if not here or here not in allowed:
             found = f"not {shown(here)}" if here else "but the token ends"
-            raise MalformedToken(
-                f"{shown(self.text)} is no token: at column {self.at + 1} comes {wanted}, {found}.", self.at + 1
-            )
+            column, what = self.at + 1, f"comes {wanted}, {found}."
+            begin = f"{shown(self.text)} is no token:"
+            raise MalformedToken(f"{begin} at column {column} {what}", column, f"{begin} here {what}")
         self.at += 1
         return here
 

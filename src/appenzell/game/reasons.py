@@ -45,7 +45,7 @@ REASONS: Mapping[Reason, tuple[str, str]] = {
     Status.NOT_YOUR_RIBBON: ("X-14", "Cheesy does not wear the ribbon of the player on turn"),
     Status.FALLEN: ("B-44", "this mouse is in the cellar and out of the game"),
     Status.TWIN: ("B-30", "of the mice outside the first one enters"),
-    Status.TAKEN: ("B-34", "another mouse is there"),
+    Status.TAKEN: ("B-34", "somebody stands there already"),
     Status.TOWERS_LEAD_IN: ("B-33", "no way leads from inside into a tower"),
     Status.CHEESY_AND_TOWERS: ("A-57", "Cheesy enters no tower"),
     Status.NO_PANTRY: ("X-50", "the pantry is not in this game"),

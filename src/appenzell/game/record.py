@@ -34,10 +34,11 @@ from appenzell.game.errors import (
     IllegalRecord,
     MalformedRecord,
     MalformedToken,
+    NoRecord,
     SealedRecord,
     shown,
 )
-from appenzell.game.lexer import Piece, pieces, tag
+from appenzell.game.lexer import MAX_PIECES, MAX_TEXT, Piece, pieces, tag
 from appenzell.game.notes import dealt, drawn
 from appenzell.game.seed import seal
 from appenzell.game.setup import Setup
@@ -75,7 +76,7 @@ class Written(NamedTuple):
 
 
 def write_record(game: Game, sealed: bool) -> str:
-    """Return the record of a game that was dealt from a seed."""
+    """Return the record of a game that was dealt from a seed; sealed: without it and without what was drawn."""
     setup = game.setup
     head = {
         "Appenzell": FORMAT,
@@ -88,8 +89,15 @@ def write_record(game: Game, sealed: bool) -> str:
         "Seal": game.seal,
     }
     foot = {"Result": result_of(game)} | ({} if sealed else {"Seed": setup.seed})
-    parts = [[tag(*item) for item in head.items()], [*_lines(game)], [tag(*item) for item in foot.items()]]
-    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+    parts = [[tag(*item) for item in head.items()], [*_lines(game, sealed)], [tag(*item) for item in foot.items()]]
+    return _readable("\n\n".join("\n".join(part) for part in parts if part) + "\n")
+
+
+def _readable(text: str) -> str:
+    """Return the text of a record if it can be read back; what stands between blanks is never fewer than its pieces."""
+    if len(text) > MAX_TEXT or len(text.split()) > MAX_PIECES:
+        raise NoRecord(f"This game is too long for a record, which has at most {MAX_PIECES:,} words.")
+    return text
 
 
 def result_of(game: Game) -> str:
@@ -99,14 +107,14 @@ def result_of(game: Game) -> str:
     return "draw" if game.winner is None else f"seat {game.winner}"
 
 
-def _lines(game: Game) -> Iterator[str]:
+def _lines(game: Game, sealed: bool) -> Iterator[str]:
     """Give the set-up phase and each turn as a line, with what was drawn, by playing the game once more."""
     again = type(game).new(game.setup)
-    turn, words = 0, [_comment(dealt(again))]
+    turn, words = 0, [] if sealed else [_comment(dealt(again))]
     for action in game.history:
         before = again.position.unseen()
         again.apply(action)
-        words += [action.token, _comment(drawn(before, action.number, again))]
+        words += [action.token] if sealed else [action.token, _comment(drawn(before, action.number, again))]
         if again.turn > turn:
             yield _line(turn, words)
             turn, words = again.turn, []
@@ -161,7 +169,7 @@ def play_word(piece: Piece, game: Game) -> Action | None:
     try:
         return game.apply(piece.text)
     except MalformedToken as error:
-        raise MalformedRecord(str(error), piece.line, piece.column + error.column - 1) from None
+        raise MalformedRecord(error.placeless, piece.line, piece.column + error.column - 1) from None
     except IllegalAction as error:
         raise IllegalRecord(str(error), piece.line, piece.column, error.rule, error.reason) from None
 

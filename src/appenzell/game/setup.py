@@ -8,14 +8,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from appenzell.game.errors import BadLayout, BadSetup, shown
+from appenzell.game.whole import whole
 from appenzell.rules.layouts import NAMED, LayoutFault, parse_layout
 
 MODULES = ("cheesy", "pantry", "tower", "works")
 PLAYERS = range(2, 6)
 TARGETS = range(4, 7)
-TURN_LIMITS = range(1, 100_001)
+TURN_LIMITS = range(1, 10_001)
 MAX_SEED = 200
 MAX_MODULES = 16  # repetitions do not matter
 
@@ -71,13 +73,25 @@ class Setup:
         if self.players == FIVE and "tower" not in self.modules:
             raise BadSetup('Five players need the cheese tower: add the module "tower".', "players")
 
+    def as_dict(self, start: int) -> dict[str, Any]:
+        """Return it as plain JSON data, with the seat that began and without the seed."""
+        return {
+            "players": self.players,
+            "target": self.target,
+            "layout": self.layout,
+            "modules": sorted(self.modules),
+            "turn_limit": self.turn_limit,
+            "start": start,
+        }
+
 
 def _checked_number(name: str, value: object, allowed: range) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    number = whole(value)
+    if number is None:
         raise BadSetup(f"{name} is a whole number, not {shown(value)}.", name)
-    if value not in allowed:
-        raise BadSetup(f"{name} is a number from {allowed[0]} to {allowed[-1]}, not {shown(value)}.", name)
-    return int(value)
+    if number not in allowed:
+        raise BadSetup(f"{name} is a number from {allowed[0]} to {allowed[-1]}, not {shown(number)}.", name)
+    return number
 
 
 def _checked_layout(layout: object) -> str:

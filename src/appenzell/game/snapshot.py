@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from appenzell.game.errors import BadSetup, BadSnapshot, shown
 from appenzell.game.possible import Snapshot, check_possible
 from appenzell.game.setup import Setup
+from appenzell.game.whole import whole
 
 if TYPE_CHECKING:
     from appenzell.game.position import Position
@@ -30,14 +31,7 @@ MAX_TEXT = 400
 def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any]:
     """Return everything about a position as plain JSON data."""
     return {
-        "setup": {
-            "players": setup.players,
-            "target": setup.target,
-            "layout": setup.layout,
-            "modules": sorted(setup.modules),
-            "turn_limit": setup.turn_limit,
-            "start": start,
-        },
+        "setup": setup.as_dict(start),
         "phase": position.phase,
         "player": position.player,
         "turn": position.turn,
@@ -133,9 +127,10 @@ def _text(value: object, name: str) -> str:
 
 
 def _number(value: object, name: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    number = whole(value)
+    if number is None:
         raise BadSnapshot(f"{name} holds whole numbers, and {shown(value)} is none.")
-    return int(value)
+    return number
 
 
 def _flag(value: object, name: str) -> bool:

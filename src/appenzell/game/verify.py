@@ -40,15 +40,17 @@ class Verification:
     seal: bool
     """The seed fits the seal that was shown at the start."""
     draws: bool
-    """Every note on what was drawn is what follows from the seed."""
+    """The tiles come from the sealed seed: it fits the seal, all was played with its tiles, and no note differs."""
     legal: bool
     """Every action is legal."""
     result: bool
     """The stated result is the one the actions lead to."""
     actions: int
     """How many actions were played back."""
+    draws_made: int
+    """How often something was drawn, the deal included: so many notes there should be."""
     notes: int
-    """How many notes on what was drawn were compared."""
+    """How many notes on what was drawn were compared and are right."""
     turns: int
     """In which turn the record ends."""
     outcome: str | None
@@ -71,12 +73,29 @@ def verify(text: str) -> Verification:
     try:
         written = read_record(text)
     except BadRecord as error:
-        return Verification(False, False, False, False, False, 0, 0, 0, None, (_fault(error),))
+        return _unread(_fault(error))
     proof = _Proof(written)
     seal = proof.holds(check_seal, written.tags)
     legal = proof.holds(proof.play)
     result = legal and proof.holds(check_result, written.tags, proof.game)
     return proof.report(seal, legal, result)
+
+
+def _unread(fault: Fault) -> Verification:
+    """Return the report on a text that is no record."""
+    return Verification(
+        ok=False,
+        seal=False,
+        draws=False,
+        legal=False,
+        result=False,
+        actions=0,
+        draws_made=0,
+        notes=0,
+        turns=0,
+        outcome=None,
+        faults=(fault,),
+    )
 
 
 def _fault(error: BadRecord) -> Fault:
@@ -91,7 +110,11 @@ class _Proof:
         self.written = written
         self.game = Game.new(written.setup)
         self.faults: list[Fault] = []
-        self.draws = True
+        self.agree = True
+        """Whether no note was wrong so far."""
+        self.draws = 1
+        self.due: str | None = dealt(self.game)
+        """The note that is due here; None once it was there."""
         self.notes = 0
 
     def holds(self, check: Callable[P, None], *args: P.args, **words: P.kwargs) -> bool:
@@ -105,25 +128,32 @@ class _Proof:
 
     def play(self) -> None:
         """Play all words, and compare the notes on the way."""
-        due = dealt(self.game)
         for piece in self.written.body:
             if piece.sort == "word":
-                before = self.game.position.unseen()
-                action = play_word(piece, self.game)
-                due = due if action is None else drawn(before, action.number, self.game)
-            elif is_note(piece.text) and self.draws:  # after a wrong one the rest would be wrong as well
-                self.notes += 1
-                self.draws = self.holds(_compare, piece, due)
+                self.play_on(piece)
+            elif is_note(piece.text) and self.agree:  # after a wrong one the rest would be wrong as well
+                self.agree = self.holds(_compare, piece, self.due)
+                self.notes += self.agree
+                self.due = None
+
+    def play_on(self, piece: Piece) -> None:
+        """Play a word, and find out which note is due after it."""
+        before = self.game.position.unseen()
+        action = play_word(piece, self.game)
+        if action is not None:
+            self.due = drawn(before, action.number, self.game)
+            self.draws += bool(self.due)
 
     def report(self, seal: bool, legal: bool, result: bool) -> Verification:
         """Return what was found out."""
         return Verification(
             ok=not self.faults,
             seal=seal,
-            draws=legal and self.draws,
+            draws=seal and legal and self.agree,
             legal=legal,
             result=result,
             actions=len(self.game.history),
+            draws_made=self.draws,
             notes=self.notes,
             turns=self.game.turn,
             outcome=result_of(self.game),
@@ -131,9 +161,11 @@ class _Proof:
         )
 
 
-def _compare(piece: Piece, due: str) -> None:
+def _compare(piece: Piece, due: str | None) -> None:
     """Compare a note with what was drawn."""
     noted = " ".join(piece.text.split())
+    if due is None:
+        raise MalformedRecord(f"the note {shown(noted)} is one too many.", piece.line, piece.column)
     if noted != due:
         found = shown(due) if due else "nothing"
         raise MalformedRecord(f"the note says {shown(noted)}, but drawn was {found}.", piece.line, piece.column)

@@ -5,11 +5,16 @@ Owns every file the terminal touches. A save is complete or not there: the text 
 
 import os
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from secrets import token_hex
+from stat import S_IMODE
 
 from appenzell.game.lexer import MAX_TEXT
 
 MAX_BYTES = 4 * MAX_TEXT  # no character takes more in UTF-8
+
+
+REFUSALS = (OSError, ValueError, RuntimeError)
+"""What Python says no with; ValueError: a zero byte in a name, RuntimeError: a user nobody knows or a loop of links."""
 
 
 class FileTrouble(Exception):  # noqa: N818 - the file is at fault, not the program
@@ -28,28 +33,53 @@ def read_text(path: Path) -> str:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise FileTrouble(f"{path} is no text: byte {error.start + 1} is not UTF-8.") from None
-    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
+    except REFUSALS as error:
         raise FileTrouble(f"{path} cannot be read: {reason(error)}.") from None
 
 
-def save_text(path: Path, text: str) -> None:
-    """Write a record file, whole or not at all."""
+def path_of(name: str) -> Path:
+    """Return the path that a typed name stands for."""
     try:
-        if path.is_dir():
+        return Path(name).expanduser()
+    except REFUSALS as error:
+        raise FileTrouble(f"{name} is no name for a file: {reason(error)}.") from None
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is such a file already."""
+    try:
+        return path.is_file()
+    except REFUSALS as error:
+        raise FileTrouble(f"{path} is no name for a file: {reason(error)}.") from None
+
+
+def save_text(path: Path, text: str) -> None:
+    """Write a record file, whole or not at all; a link stays one, and what it leads to is written."""
+    try:
+        place = path.resolve()
+        if place.is_dir():
             raise FileTrouble(f"{path} is a folder; name a file.")
-        with NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=path.parent, delete=False) as file:
-            draft = Path(file.name)
-            try:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-                draft.chmod(0o644)
-                draft.replace(path)
-            except BaseException:
-                draft.unlink(missing_ok=True)
-                raise
-    except (OSError, ValueError) as error:
+        if place.is_symlink() or (place.exists() and not place.is_file()):
+            raise FileTrouble(f"{path} is a device or leads nowhere; name a file.")
+        replace_text(place, text)
+    except REFUSALS as error:
         raise FileTrouble(f"{path} cannot be written: {reason(error)}.") from None
+
+
+def replace_text(place: Path, text: str) -> None:
+    """Put a text into a file that keeps its mode; a new one gets the mode that is usual for the user."""
+    draft = place.with_name(f".appenzell-{token_hex(8)}")
+    with draft.open("x", encoding="utf-8", newline="\n") as file:
+        try:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+            if place.exists():
+                draft.chmod(S_IMODE(place.stat().st_mode))
+            draft.replace(place)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
 
 
 def reason(error: Exception) -> str:

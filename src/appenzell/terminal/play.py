@@ -16,7 +16,7 @@ from appenzell.game.errors import AppenzellError, MalformedToken
 from appenzell.game.game import Game
 from appenzell.terminal import help as help_page
 from appenzell.terminal import menu, panel
-from appenzell.terminal.files import FileTrouble, save_text
+from appenzell.terminal.files import FileTrouble, is_there, path_of, save_text
 from appenzell.terminal.look import colour_of
 from appenzell.terminal.tell import Entry, entry, outcome, retell
 
@@ -70,6 +70,9 @@ class Session:
             self.finish()
         except (Leaving, KeyboardInterrupt):
             self.leave()
+        except Exception:  # a fault of the program, or of the screen: it will be told, but no game is lost by it
+            self.leave()
+            raise
 
     def play(self, token: str) -> None:
         """Play a token and remember what came of it."""
@@ -176,25 +179,29 @@ class Session:
         if not name:
             self.say("Name a file: save FILE")
             return False
-        path = Path(name).expanduser()
-        if path.is_file() and path != self.file and not overwrite:
-            self.say(f"{path} is there already; take another name, or overwrite it with: save! {path}")
-            return False
         try:
-            save_text(path, self.game.record())
-        except FileTrouble as trouble:
+            self.file = self.write(name, overwrite)
+        except (FileTrouble, AppenzellError) as trouble:
             self.say(str(trouble))
             return False
-        self.file, self.saved = path, len(self.game.history)
-        self.say(f"Saved to {path}. Go on with: appenzell play --load {path}")
+        self.saved = len(self.game.history)
+        self.say(f"Saved to {self.file}. Go on with: appenzell play --load {self.file}")
         return True
+
+    def write(self, name: str, overwrite: bool) -> Path:
+        """Write the record and return where to; `FileTrouble` if another file would be lost."""
+        path = path_of(name)
+        if path != self.file and not overwrite and is_there(path):
+            raise FileTrouble(f"{path} is there already; take another name, or overwrite it with: save! {path}")
+        save_text(path, self.game.record())
+        return path
 
     def leave(self) -> None:
         """Offer to save what is not safe yet; where nobody can answer, print the record."""
         if self.saved == len(self.game.history):
             return
         if not is_answered():
-            self.console.print(self.game.record(), markup=False, highlight=False, soft_wrap=True)
+            self.print_record()
             return
         name = str(self.file or f"appenzell-{(self.game.seal or '')[:8]}.txt")
         try:
@@ -204,3 +211,10 @@ class Session:
                     return
         except (Leaving, KeyboardInterrupt):
             self.save(name, overwrite=True)
+
+    def print_record(self) -> None:
+        """Print the record, or why there is none."""
+        try:
+            self.console.print(self.game.record(), markup=False, highlight=False, soft_wrap=True)
+        except AppenzellError as error:
+            self.say(str(error))

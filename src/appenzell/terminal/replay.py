@@ -134,16 +134,8 @@ def as_dict(game: Game) -> dict[str, Any]:
     for action in game.history:
         actions.append({"turn": again.turn, "seat": again.player, "token": action.token})
         again.apply(action)
-    setup = game.setup
     return {
-        "setup": {
-            "players": setup.players,
-            "target": setup.target,
-            "layout": setup.layout,
-            "modules": sorted(setup.modules),
-            "turn_limit": setup.turn_limit,
-            "start": game.start,
-        },
+        "setup": game.setup.as_dict(game.start),
         "actions": actions,
         "turns": game.turn,
         "over": game.is_over,
@@ -151,11 +143,20 @@ def as_dict(game: Game) -> dict[str, Any]:
     }
 
 
+def noted(found: Verification) -> str:
+    """How far the notes confirm what the seed says was drawn."""
+    if not found.draws:
+        return f"{found.notes} right notes on {found.draws_made} draws"
+    if found.notes == 0:
+        return "nothing to compare: no draw was noted"
+    return f"{found.notes} of {found.draws_made} draws noted"
+
+
 def print_verification(console: Console, found: Verification) -> None:
     """Tell what is proved about a record, and what is wrong with it."""
     claims = (
         (found.seal, "The seed fits the seal shown at the start."),
-        (found.draws, f"The draws follow from the seed ({found.notes} notes compared)."),
+        (found.draws, f"The draws follow from the seed ({noted(found)})."),
         (found.legal, f"Every action is legal ({found.actions} actions, {found.turns} turns)."),
         (found.result, f"The stated result is right ({found.outcome or 'not reached'})."),
     )
