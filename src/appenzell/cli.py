@@ -1,8 +1,8 @@
-"""The command line: `appenzell play`, `replay`, `bench` and `doctor`.
+"""The command line: `appenzell serve`, which is what happens without a word, `play`, `replay`, `bench` and `doctor`.
 
-Owns the options, the exit codes and the one sentence that tells an error; everything else lives in `terminal` and
-`bench`, which are loaded when a command needs them, so that `appenzell --version` answers at once. No traceback reaches
-anyone for something that was merely typed wrong or lies wrong on disk.
+Owns the options, the exit codes and the one sentence that tells an error; everything else lives in `server`, `terminal`
+and `bench`, which are loaded when a command needs them, so that `appenzell --version` answers at once. No traceback
+reaches anyone for something that was merely typed wrong or lies wrong on disk.
 """
 
 import json
@@ -28,6 +28,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+LOCAL = "127.0.0.1"
+PORT = 8000
 SOME_SECONDS = (0.001, 60.0)
 INTERRUPTED = 130
 
@@ -56,7 +58,44 @@ def begin(
         print(f"appenzell {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        serve()
+
+
+# --- serve ---
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0: for everybody in the network.")] = LOCAL,
+    port: Annotated[int, typer.Option(help="The port; 0: any that is free.", min=0, max=65535)] = PORT,
+    db: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The SQLite file; without: one in your data folder.")
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the game to browsers."""
+    from appenzell.server.serving import address_of, listen, serve
+    from appenzell.server.settings import Settings, sqlite_url
+    from appenzell.terminal.prepare import prepare
+
+    settings = Settings(database=sqlite_url(db)) if db else Settings()
+    console = make_console()
+    try:
+        taken = listen(host, port)
+    except OSError as error:
+        raise Failed(f"Nobody can listen at {host}, port {port}: {error.strerror}. Try another --port.") from None
+    prepare(console)
+    serve(taken, settings, lambda: announce(console, address_of(taken), open_page))
+
+
+def announce(console: "Console", address: str, open_page: bool) -> None:
+    """Say where to click; open it where possible."""
+    console.print(f"Appenzell is ready: {address}   (stop with Ctrl-C)")
+    if open_page:
+        import webbrowser
+
+        with suppress(webbrowser.Error):
+            webbrowser.open(address)
 
 
 # --- play ---
@@ -97,20 +136,23 @@ def make_setup(
     players: int, target: int, layout: str, modules: str, seed: str | None, turn_limit: int | None
 ) -> "Setup":
     """Turn the options into a set-up; the set-up itself says what is wrong with them."""
+    from dataclasses import replace
+
     from appenzell import Setup, random_layout
     from appenzell.game.setup import MODULES
 
     names = MODULES if modules == "all" else modules.replace(",", " ").split()
+    setup = Setup(players, target, "front" if layout == "random" else layout, names, seed, turn_limit)
     if layout == "random":
-        layout = random_layout(seed if seed is not None else fresh_number()).plan
-    return Setup(players, target, layout, names, seed, turn_limit)
+        setup = replace(setup, layout=random_layout(fresh_number() if seed is None else seed).plan)
+    return setup
 
 
 def fresh_number() -> int:
-    """A number nobody can guess."""
+    """A number nobody can guess, of a size that a layout's seed may have."""
     from secrets import randbits
 
-    return randbits(64)
+    return randbits(63)
 
 
 def start_game(console: "Console", setup: "Setup | None", load: Path | None) -> "Game":
@@ -131,7 +173,9 @@ def start_game(console: "Console", setup: "Setup | None", load: Path | None) -> 
 def replay(
     file: RecordFile,
     all_turns: Annotated[bool, typer.Option("--all", help="Print every turn without asking.")] = False,
-    verify: Annotated[bool, typer.Option(help="Prove draws, actions and result instead of showing the game.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Prove draws, actions and result instead of showing the game.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Step through a recorded game, or prove it."""

@@ -1,0 +1,148 @@
+"""The HTTP routes: everything around a table that is no move.
+
+Owns the addresses and the cookie; what they do is in `lobby`. Every answer that is no success has the same shape.
+"""
+
+import re
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
+from starlette.responses import PlainTextResponse
+
+from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
+from appenzell.server import wire
+from appenzell.server.errors import Refused
+from appenzell.server.hub import Connection
+from appenzell.server.seats import NOBODY, give_token, holder_of
+from appenzell.server.service import Service
+from appenzell.server.showing import card_of, info_of
+from appenzell.server.sockets import Session
+from appenzell.server.tables import own_seats
+
+MOST_CARDS = 50
+COMMENT = re.compile(r" *\{[^}]*\}")
+ERRORS: dict[int | str, dict[str, Any]] = {status: {"model": wire.ErrorAnswer} for status in (422, "4XX", "5XX")}
+
+api = APIRouter(prefix="/api", responses=ERRORS)
+
+
+def service(request: Request) -> Service:
+    """Return what serves this application."""
+    found: Service = request.app.state.service
+    return found
+
+
+def known(request: Request, response: Response) -> str:
+    """Return the holder a request comes from; a browser that has no token gets one."""
+    holder = holder_of(request)
+    return holder if holder != NOBODY else give_token(response, request.url.scheme == "https")
+
+
+Serving = Annotated[Service, Depends(service)]
+Holder = Annotated[str, Depends(known)]
+
+
+@api.get("/hello")
+async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
+    """Say who one is to the server, and what one can play."""
+    house = serving.house
+    mine = [house.freshest(table) for table in await house.store.tables_of(holder, MOST_CARDS)]
+    return wire.HelloAnswer(
+        name=await house.store.last_name(holder),
+        tables=tuple(card_of(table, holder, house.presence) for table in mine),
+        levels=tuple(wire.LevelInfo(id=level) for level in serving.levels),
+    )
+
+
+@api.post("/tables")
+async def make_table(wanted: wire.NewTable, serving: Serving, holder: Holder) -> wire.Made:
+    """Make a table."""
+    table = await serving.lobby.make(holder, wanted)
+    return wire.Made(code=table.code, seats=tuple(own_seats(table, holder)))
+
+
+@api.get("/tables")
+async def public_tables(serving: Serving, holder: Holder) -> wire.TableList:
+    """List the public tables that wait or run."""
+    house = serving.house
+    found = [house.freshest(table) for table in await house.store.public_tables(MOST_CARDS)]
+    return wire.TableList(tables=tuple(card_of(table, holder, house.presence) for table in found))
+
+
+@api.get("/tables/{code}")
+async def table_info(code: str, serving: Serving, holder: Holder) -> wire.TableInfo:
+    """Return a table as this browser sees it."""
+    return info_of(await serving.house.table(code), holder, serving.house.presence)
+
+
+@api.post("/tables/{code}/join")
+async def join_table(code: str, wanted: wire.Join, serving: Serving, holder: Holder) -> wire.Joined:
+    """Take a seat."""
+    return wire.Joined(seat=await serving.lobby.join(code, holder, wanted))
+
+
+@api.post("/tables/{code}/start")
+async def start_game(code: str, wanted: wire.Start, serving: Serving, holder: Holder) -> wire.Nothing:
+    """Begin the game."""
+    await serving.lobby.start(code, holder, wanted)
+    return wire.Nothing()
+
+
+@api.post("/tables/{code}/leave")
+async def leave_table(code: str, serving: Serving, holder: Holder) -> wire.Nothing:
+    """Leave the table: for good before the game, for a while in it."""
+    await serving.lobby.leave(code, holder)
+    return wire.Nothing()
+
+
+@api.post("/tables/{code}/return")
+async def return_to_table(code: str, serving: Serving, holder: Holder) -> wire.Nothing:
+    """Come back to the own seats."""
+    await serving.lobby.come_back(code, holder)
+    return wire.Nothing()
+
+
+@api.post("/tables/{code}/rematch")
+async def rematch(code: str, serving: Serving, holder: Holder) -> wire.Rematch:
+    """Play again."""
+    return wire.Rematch(code=await serving.lobby.rematch(code, holder))
+
+
+@api.get("/tables/{code}/record", response_class=PlainTextResponse)
+async def record(code: str, serving: Serving) -> PlainTextResponse:
+    """Return the record of a game; while it runs, without the seed and without what was drawn."""
+    log = (await serving.house.table(code)).running()
+    if log.is_over:
+        text = log.game.record()
+        gone = "".join(f"{{seat {seat} resigned}}\n" for seat in sorted(log.resigned))
+        text = text.replace("\n[Result", f"\n{gone}\n[Result") if gone else text
+    else:
+        text = COMMENT.sub("", log.game.record(sealed=True))
+    headers = {"Content-Disposition": f'attachment; filename="appenzell-{code.upper()[:6]}.txt"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+@api.post("/layouts/check")
+async def check_layout(wanted: wire.LayoutText) -> wire.LayoutText:
+    """Return the slash form of a room plan, or say why it is none."""
+    try:
+        return wire.LayoutText(layout=parse_layout(wanted.layout).plan)
+    except LayoutFault as fault:
+        raise Refused("bad_layout", str(fault), "layout") from None
+
+
+@api.get("/layouts/random")
+async def any_layout(seed: Annotated[str, Query(max_length=100)] = "") -> wire.LayoutText:
+    """Return a random room plan, the same for the same seed."""
+    from appenzell.game.seed import fresh_seed
+
+    return wire.LayoutText(layout=random_layout(seed or fresh_seed()).plan)
+
+
+@api.websocket("/tables/{code}/socket")
+async def socket(socket: WebSocket, code: str) -> None:
+    """Serve an open page at a table."""
+    serving: Service = socket.app.state.service
+    address = socket.client.host if socket.client else ""
+    connection = Connection(code.upper(), holder_of(socket), address, serving.house.settings.max_queue)
+    await Session(socket, connection, serving.hub, serving.lobby, serving.play).run()

@@ -1,0 +1,110 @@
+"""The application: routes, errors and the guard around them.
+
+>>> from appenzell.server.app import make_app
+>>> from appenzell.server.settings import Settings
+>>> make_app(Settings(database="sqlite+aiosqlite://")).title
+'Appenzell'
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import OperationalError, TimeoutError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from appenzell import __version__
+from appenzell.server.api import api
+from appenzell.server.errors import Refused
+from appenzell.server.guard import Guard
+from appenzell.server.pages import page_router
+from appenzell.server.service import Service
+from appenzell.server.settings import Settings
+
+HTTP_CODES = {400: "malformed", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+HTTP_WORDS = {
+    400: "The body cannot be read.",
+    404: "There is nothing at this address.",
+    405: "This address does not do that.",
+}
+
+
+def make_app(settings: Settings | None = None) -> FastAPI:
+    """Return the application; the service opens with it and closes with it."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        service = Service(settings)
+        app.state.service = service
+        await service.open()
+        yield
+        await service.close()
+
+    app = FastAPI(
+        title="Appenzell",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Guard, settings=settings)
+    _map_errors(app)
+    app.include_router(api)
+    app.get("/healthz", include_in_schema=False)(healthz)
+    app.include_router(page_router(settings.page))
+    return app
+
+
+async def healthz(request: Request) -> dict[str, str | int]:
+    """Say whether all is well: the database answers."""
+    service: Service = request.app.state.service
+    await service.store.ping()
+    return {"status": "ok", "version": __version__, "sockets": service.house.presence.total}
+
+
+def _map_errors(app: FastAPI) -> None:
+    """Give every answer that is no success the same shape."""
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> JSONResponse:
+        return _answer(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        return _answer(_invalid(error))
+
+    @app.exception_handler(HTTPException)
+    async def plain(_: Request, error: HTTPException) -> JSONResponse:
+        code = HTTP_CODES.get(error.status_code, "invalid")
+        answer = _answer(Refused(code, HTTP_WORDS.get(error.status_code, str(error.detail))))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(OperationalError)
+    @app.exception_handler(TimeoutError)
+    async def busy(_: Request, __: Exception) -> JSONResponse:
+        return _answer(Refused("busy", "The database does not answer now; try again."))
+
+    @app.exception_handler(Exception)
+    async def internal(_: Request, __: Exception) -> JSONResponse:
+        return _answer(Refused("internal", "Something went wrong here."))
+
+
+def _answer(error: Refused) -> JSONResponse:
+    return JSONResponse(error.as_dict(), error.status)
+
+
+def _invalid(error: RequestValidationError) -> Refused:
+    """Return what is wrong with a request that is none: no JSON at all, or a part that does not fit."""
+    fault = error.errors()[0]
+    where = [str(part) for part in fault["loc"] if part != "body"]
+    message = str(fault["msg"])[:200]
+    if fault["type"] == "json_invalid":
+        return Refused("malformed", f"This is no JSON: {message}.")
+    return Refused(
+        "invalid", f"{'.'.join(where)[:100] or 'The request'}: {message}.", where[-1][:40] if where else None
+    )

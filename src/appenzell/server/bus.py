@@ -1,0 +1,42 @@
+"""The bus: whoever changes a table publishes it, whoever shows or plays it listens.
+
+This one works within one process, and at once: a notice has reached everybody when `publish` returns, so listeners see
+the table as the change left it. Several processes need another bus with the same two methods.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from appenzell.server.game_log import Step
+from appenzell.server.tables import Table
+from appenzell.server.wire import Said
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something changed at a table, and is committed."""
+
+    table: Table
+    what: Literal["step", "table", "said", "expired"]
+    step: Step | None = None
+    said: Said | None = None
+
+
+Listener = Callable[[Notice], None]
+
+
+class Bus:
+    """Passes notices on within one process."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def subscribe(self, listener: Listener) -> None:
+        """Call a listener with every notice from now on; it must return at once."""
+        self._listeners.append(listener)
+
+    def publish(self, notice: Notice) -> None:
+        """Tell everybody."""
+        for listener in self._listeners:
+            listener(notice)

@@ -1,0 +1,185 @@
+"""The log of a table's game: entries folded into a game, with undo and resignation.
+
+Owns what an entry does and when it is refused. The same fold rebuilds a game from the database and carries it on, so
+what is remembered and what is written cannot differ. `step` looks ahead and changes nothing; `take` makes it so, after
+it was written. Knows no seats' holders, clocks or sockets.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from appenzell.game.errors import AppenzellError
+from appenzell.game.game import Game
+from appenzell.game.setup import Setup
+from appenzell.game.telling import Event, reveals, sealed, tell, why_over
+from appenzell.game.view import View, look
+from appenzell.server.errors import Refused, refusal
+
+TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of a log."""
+
+    seq: int
+    """Counted from 1; 0 is the game before the first entry."""
+    kind: Literal["act", "undo", "resign"]
+    seat: int
+    token: str | None
+    """The action of an `act`."""
+    by: Literal["person", "bot", "timer"]
+    client: str | None
+    """Who asked with which id, so that a retry can be told from a new request."""
+    at: int
+    """When, in milliseconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is shown of an entry in the log; `events` name no tile."""
+
+    entry: Entry
+    turn: int
+    events: list[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an entry does."""
+
+    entry: Entry
+    game: Game
+    """The game after it."""
+    view: View
+    """What spectators see after it."""
+    events: list[Event]
+    line: Line | None
+    """None for an undo."""
+    over: bool = False
+    """Whether it ends the game."""
+    winner: int | None = None
+    undid: Line | None = None
+    """For an undo: the line it takes away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A state one can go back to."""
+
+    game: Game
+    view: View
+
+
+class GameLog:
+    """A game and how it came about."""
+
+    def __init__(self, setup: Setup, began: int) -> None:
+        self.game = Game.new(setup)
+        self.view = _seen(self.game)
+        """What spectators see."""
+        self.seq = 0
+        self.lines: list[Line] = []
+        self.resigned: set[int] = set()
+        self.turn_began = began
+        """When the turn began, in milliseconds since 1970."""
+        self._earlier: list[Earlier] = []
+
+    # --- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by the rules or because one of two has resigned."""
+        return self.game.is_over or self._given_up
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won; None while it runs, and for a draw."""
+        if self.game.is_over or not self._given_up:
+            return self.game.winner
+        return next(seat for seat in range(TWO) if seat not in self.resigned)
+
+    @property
+    def reason(self) -> str | None:
+        """Why the game ended."""
+        if self.game.is_over:
+            return why_over(self.view)
+        return "resigned" if self._given_up else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat on turn can take back its last action."""
+        return bool(self._earlier) and not self.is_over
+
+    @property
+    def _given_up(self) -> bool:
+        return self.game.setup.players == TWO and bool(self.resigned)
+
+    # --- going on ------------------------------------------------------------------------------------------
+
+    def step(self, entry: Entry) -> Step:
+        """Return what an entry would do; `Refused` if it cannot be."""
+        if self.is_over:
+            raise Refused("game_over", "The game is over.")
+        if entry.kind == "resign":
+            return self._resign(entry)
+        if entry.seat != self.game.player:
+            raise Refused("not_your_turn", "Another seat is on turn.", player=self.game.player)
+        return self._act(entry) if entry.kind == "act" else self._undo(entry)
+
+    def take(self, step: Step) -> None:
+        """Make a step."""
+        entry = step.entry
+        if step.undid is not None:
+            self._earlier.pop()
+            self.lines.pop()
+        else:
+            assert step.line is not None, "only an undo has none"
+            self.lines.append(step.line)
+        if entry.kind == "act":
+            self._remember(entry, step.view)
+        elif entry.kind == "resign":
+            self.resigned.add(entry.seat)
+            self._earlier = []
+        self.game, self.view, self.seq = step.game, step.view, entry.seq
+
+    def _act(self, entry: Entry) -> Step:
+        game = self.game.copy()
+        token = entry.token or ""
+        try:
+            token = game.apply(token).token
+        except AppenzellError as error:
+            raise refusal(error) from None
+        view = _seen(game)
+        events = tell(self.view, view, token)
+        line = Line(entry, self.view.turn, sealed(events))
+        return Step(entry, game, view, events, line, game.is_over, game.winner)
+
+    def _undo(self, entry: Entry) -> Step:
+        if not self._earlier:
+            raise Refused("undo_refused", "There is nothing to take back, or something was revealed since.")
+        earlier = self._earlier[-1]
+        return Step(entry, earlier.game, earlier.view, [], None, undid=self.lines[-1])
+
+    def _resign(self, entry: Entry) -> Step:
+        if entry.seat in self.resigned:
+            raise Refused("no_seat", "This seat has resigned already.")
+        over = self.game.setup.players == TWO
+        winner = 1 - entry.seat if over else None
+        events: list[Event] = [{"kind": "over", "winner": winner, "reason": "resigned"}] if over else []
+        return Step(entry, self.game, self.view, events, Line(entry, self.view.turn, events), over, winner)
+
+    def _remember(self, entry: Entry, view: View) -> None:
+        """Keep the way back within a turn, up to the last moment something was revealed."""
+        if (view.player, view.turn) != (self.view.player, self.view.turn):
+            self.turn_began = entry.at
+            self._earlier = []
+        elif reveals(self.view, entry.token or ""):
+            self._earlier = []
+        else:
+            self._earlier.append(Earlier(self.game, self.view))
+
+
+def _seen(game: Game) -> View:
+    """Return what spectators see: `game.view()` without looking for legal actions, which they cannot play."""
+    return look(game.position, game.setup, None, game.start, ())

@@ -1,0 +1,141 @@
+"""The guard at the door: sizes, rates, origins, and the headers every answer carries.
+
+Plain ASGI around the whole application, so that nothing gets past it.
+"""
+
+import json
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from appenzell.server.errors import Refused
+from appenzell.server.limits import Limit
+from appenzell.server.seats import holder_of
+from appenzell.server.settings import MAX_BODY, Settings
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """Lets through what is small, slow and from a page of ours."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.origins = {origin.rstrip("/").lower() for origin in settings.origins}
+        self.each = Limit(*settings.requests)
+        self.address = Limit(*settings.requests_each)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or a socket."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        if not self.is_ours(connection):
+            await _deny(scope, receive, send, Refused("bad_origin", "This page is not one of ours."))
+        elif not self._allowed(connection):
+            await _deny(scope, receive, send, Refused("too_fast", "Too many requests; wait a moment."))
+        else:
+            await self.app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        answer = _with_headers(send)
+        refused = self._refusal(scope, connection)
+        if refused is not None:
+            await _answer(answer, refused)
+            return
+        await self.app(scope, _small(receive), answer)
+
+    def _refusal(self, scope: Scope, connection: HTTPConnection) -> Refused | None:
+        if scope["method"] not in SAFE_METHODS and not self.is_ours(connection):
+            return Refused("bad_origin", "This page is not one of ours.")
+        if scope["path"].startswith("/api/") and not self._allowed(connection):
+            return Refused("too_fast", "Too many requests; wait a moment.")
+        length = connection.headers.get("content-length", "0")
+        return _too_large() if not length.isdecimal() or int(length[:20]) > MAX_BODY else None
+
+    def _allowed(self, connection: HTTPConnection) -> bool:
+        address = connection.client.host if connection.client else ""
+        return self.address.allow(address) and self.each.allow(holder_of(connection) or address)
+
+    def is_ours(self, connection: HTTPConnection) -> bool:
+        """Whether a request comes from a page of ours, or from no page at all: browsers always say which."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return True
+        return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower() or (
+            origin.rstrip("/").lower() in self.origins
+        )
+
+
+def _too_large() -> Refused:
+    return Refused("too_large", f"A request has at most {MAX_BODY} bytes.", max=MAX_BODY)
+
+
+def _small(receive: Receive) -> Receive:
+    """Return a receive that reads no more than is allowed."""
+    read = 0
+
+    async def counted() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > MAX_BODY:
+            raise HTTPException(_too_large().status, _too_large().message)  # which passes through whatever reads
+        return message
+
+    return counted
+
+
+def _with_headers(send: Send) -> Send:
+    """Return a send that adds the headers every answer carries."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return dressed
+
+
+async def _answer(send: Send, refused: Refused) -> None:
+    body = json.dumps(refused.as_dict()).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _deny(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+    """Refuse a socket before it opens, with the usual body where the server can send one."""
+    await receive()
+    if "websocket.http.response" in scope.get("extensions", {}):
+        body = json.dumps(refused.as_dict()).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await send({"type": "websocket.http.response.start", "status": refused.status, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": body})
+    else:
+        await send({"type": "websocket.close", "code": 4403})

@@ -1,0 +1,132 @@
+"""The house: all tables at work in this process, one change at a time.
+
+What is in memory is a cache of what is written; a table nobody looks at leaves it. `lobby` and `play` change tables,
+each change in the same order: look, write, put in place, tell. One that has begun is finished even if whoever asked has
+gone, so that memory and database cannot part.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from appenzell.server import tables
+from appenzell.server.bus import Bus, Notice
+from appenzell.server.errors import Refused
+from appenzell.server.presence import Presence
+from appenzell.server.settings import Settings
+from appenzell.server.store import Loaded, Store
+from appenzell.server.tables import Table
+
+Result = TypeVar("Result")
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """All tables; made within the event loop that uses it."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.bus, self.presence = Bus(), Presence()
+        self.since = now_ms()
+        """When this process began: no timer of an earlier one counts."""
+        self._tables: dict[str, Table] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._at_work: set[asyncio.Task[Any]] = set()
+
+    async def table(self, code: str) -> Table:
+        """Return a table, from memory or from the database; `unknown_table` or `expired` if there is none."""
+        code = code.upper()
+        table = self._tables.get(code)
+        if table is None:
+            async with self.changing(code) as table:
+                pass
+        table.used = time.monotonic()
+        return table
+
+    def in_memory(self, code: str) -> Table | None:
+        """Return a table if it is in memory."""
+        return self._tables.get(code)
+
+    def freshest(self, table: Table) -> Table:
+        """Return a table as memory has it, else as it was read."""
+        return self._tables.get(table.code, table)
+
+    def deadline(self, table: Table) -> int | None:
+        """Return when the timer ends the turn, in milliseconds since 1970."""
+        return tables.deadline(table, self.since, self.settings.timers)
+
+    @asynccontextmanager
+    async def changing(self, code: str) -> AsyncIterator[Table]:
+        """Give a table to change, to one at a time."""
+        code = code.upper()
+        lock = self._locks.setdefault(code, asyncio.Lock())
+        async with lock:
+            table = self._tables.get(code) or self.keep(await self.read(code))
+            table.used = time.monotonic()
+            yield table
+
+    async def read(self, code: str) -> Table:
+        """Return a table as it is written."""
+        known = code.isascii() and code.isalnum() and len(code) == tables.CODE_LENGTH
+        loaded = await self.store.load(code) if known else None
+        if loaded is None:
+            raise Refused("unknown_table", "There is no table of this code.", "code", table=code[:12])
+        if loaded.expired:
+            raise Refused("expired", "This table has expired.", "code", table=code)
+        return await asyncio.to_thread(_revive, loaded)
+
+    def keep(self, table: Table) -> Table:
+        """Keep a table in memory."""
+        table.used = time.monotonic()
+        self._tables[table.code] = table
+        return table
+
+    def drop(self, code: str) -> None:
+        """Take a table out of memory, because it has expired; whoever looks at it is told."""
+        table = self._tables.pop(code, None)
+        if table is not None:
+            self.bus.publish(Notice(table, "expired"))
+
+    def tidy(self) -> None:
+        """Take tables out of memory that nobody has looked at for a while."""
+        limit = time.monotonic() - self.settings.idle_table
+        for code, table in list(self._tables.items()):
+            if table.used < limit and not self.presence.count(code) and code not in self._locks:
+                del self._tables[code]
+
+    def tell(self, table: Table) -> None:
+        """Tell that a table's seats or status have changed."""
+        self.bus.publish(Notice(table, "table"))
+
+    async def finish(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do something to its end, even if whoever waits for it is gone."""
+        task = asyncio.create_task(work)
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Finish what has begun."""
+        if self._at_work:
+            await asyncio.wait(self._at_work)
+
+
+def _revive(loaded: Loaded) -> Table:
+    """Play a table's log back."""
+    table = loaded.table
+    if table.started is not None:
+        status = table.status
+        table.begin(table.started)
+        log = table.running()
+        for entry in loaded.entries:
+            log.take(log.step(entry))
+        table.status = status
+        table.answers = {entry.client: entry.seq for entry in loaded.entries if entry.client is not None}
+    return table

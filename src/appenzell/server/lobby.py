@@ -1,0 +1,147 @@
+"""Around the game: making tables, taking and leaving seats, starting, rematches, expiry.
+
+Each change is looked at by `tables`, then written, put in place and told.
+"""
+
+from collections.abc import Callable, Iterable
+
+from appenzell.server import tables
+from appenzell.server.errors import Refused
+from appenzell.server.house import House, now_ms
+from appenzell.server.tables import SECOND, Seat, Table
+from appenzell.server.wire import Join, NewTable, Start
+from appenzell.server.writer import Conflict
+
+MANY_CODES = 20
+
+
+class Lobby:
+    """What can be done with tables, apart from playing."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.store, self.settings = house, house.store, house.settings
+
+    # --- making tables -------------------------------------------------------------------------------------
+
+    async def make(self, holder: str, wanted: NewTable) -> Table:
+        """Make a table."""
+        most = self.settings.max_tables_each
+        if await self.store.count_unfinished(holder) >= most:
+            raise Refused("too_many_tables", f"You have {most} unfinished tables; finish one first.", max=most)
+        if await self.store.count_unfinished() >= self.settings.max_tables:
+            raise Refused("busy", "This server has no room for another table now.")
+        return await self.house.finish(self._make(lambda: tables.new_table(wanted, holder, now_ms())))
+
+    async def _make(self, new: Callable[[], Table], rematch_of: str | None = None) -> Table:
+        for _ in range(MANY_CODES):
+            table = new()
+            try:
+                await self.store.create(table, rematch_of)
+            except Conflict:  # the code is taken
+                continue
+            self.house.keep(table)
+            self.house.tell(table)
+            return table
+        raise Refused("busy", "No free code was found for the table.")
+
+    async def rematch(self, code: str, holder: str) -> str:
+        """Return the code of the rematch of a game that is over: the same for all who ask."""
+        return await self.house.finish(self._rematch(code, holder))
+
+    async def _rematch(self, code: str, holder: str) -> str:
+        async with self.house.changing(code) as table:
+            if table.rematch is None:
+                if not tables.own_seats(table, holder) and table.host != holder:
+                    raise Refused("no_seat", "You have no seat at this table.")
+                again = await self._make(lambda: tables.rematch_of(table, now_ms()), table.code)
+                table.rematch = again.code
+                self.house.tell(table)
+            return table.rematch
+
+    # --- seats ---------------------------------------------------------------------------------------------
+
+    async def join(self, code: str, holder: str, wanted: Join) -> int:
+        """Take a seat; return it."""
+        return await self.house.finish(self._join(code, holder, wanted))
+
+    async def _join(self, code: str, holder: str, wanted: Join) -> int:
+        async with self.house.changing(code) as table:
+            number, seat = tables.join(table, holder, wanted.seat, wanted.name)
+            await self._change(table, [(number, seat)])
+            return number
+
+    async def start(self, code: str, holder: str, wanted: Start) -> None:
+        """Begin the game."""
+        await self.house.finish(self._start(code, holder, wanted))
+
+    async def _start(self, code: str, holder: str, wanted: Start) -> None:
+        async with self.house.changing(code) as table:
+            seats = tables.filled(table, holder, wanted.fill_with_bots, wanted.level)
+            started = now_ms()
+            await self.store.change(table.code, _changed(table, enumerate(seats)), status="running", started=started)
+            table.seats = seats
+            table.begin(started)
+            self.house.tell(table)
+
+    async def leave(self, code: str, holder: str) -> None:
+        """Leave the own seats: for good before the game, for a while in it."""
+        await self.house.finish(self._leave(code, holder))
+
+    async def _leave(self, code: str, holder: str) -> None:
+        async with self.house.changing(code) as table:
+            if table.status == "over":
+                return
+            await self._change(table, tables.left(table, holder))
+            if table.status == "lobby" and table.host == holder:
+                await self._pass_on(table)
+
+    async def _pass_on(self, table: Table) -> None:
+        """Give the table of a host who has left to whoever still waits there; else nobody needs it."""
+        heir = next((seat.holder for seat in table.seats if seat.holder), None)
+        if heir is None:
+            await self.store.forget([table.code])
+            self.house.drop(table.code)
+            return
+        await self.store.change(table.code, [], host=heir)
+        table.host = heir
+        self.house.tell(table)
+
+    async def come_back(self, code: str, holder: str) -> None:
+        """Take the own seats over from the bots that covered them."""
+        await self.house.finish(self._come_back(code, holder))
+
+    async def _come_back(self, code: str, holder: str) -> None:
+        async with self.house.changing(code) as table:
+            await self._change(table, tables.returned(table, holder))
+
+    async def switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:
+        """Switch memory aids for an own seat; return the seq."""
+        return await self.house.finish(self._switch_aids(code, holder, number, on))
+
+    async def _switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:
+        async with self.house.changing(code) as table:
+            await self._change(table, [(number, tables.with_aids(table, holder, number, on))])
+            return table.log.seq if table.log else 0
+
+    async def _change(self, table: Table, wanted: Iterable[tuple[int, Seat]]) -> None:
+        """Write changed seats, put them in place, tell."""
+        changed = _changed(table, wanted)
+        if changed:
+            await self.store.change(table.code, changed)
+            for number, seat in changed:
+                table.seats[number] = seat
+            self.house.tell(table)
+
+    # --- expiry --------------------------------------------------------------------------------------------
+
+    async def expire(self) -> None:
+        """Let tables expire where nothing has happened for long, and tidy the memory."""
+        ages = {"lobby": self.settings.lobby_expires, "running": self.settings.running_expires}
+        for status, age in (ages | {"over": self.settings.over_expires}).items():
+            for code in await self.store.expire(status, now_ms() - int(age * SECOND)):
+                self.house.drop(code)
+        self.house.tidy()
+
+
+def _changed(table: Table, wanted: Iterable[tuple[int, Seat]]) -> list[tuple[int, Seat]]:
+    return [(number, seat) for number, seat in wanted if table.seats[number] != seat]

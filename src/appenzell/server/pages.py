@@ -1,0 +1,41 @@
+"""The built page, as files: one document for all its addresses, and what it loads.
+
+The page is built into the folder `page` beside this module, where settings do not say otherwise; it is part of the
+wheel, not of the source.
+"""
+
+from pathlib import Path
+
+from fastapi import APIRouter
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from appenzell.server.errors import Refused
+
+NOT_BUILT = "The server runs, but its page is not built. `make play` builds it; then load this address again.\n"
+FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
+ALWAYS_ASK = "no-cache"
+
+
+def page_router(folder: Path) -> APIRouter:
+    """Return the routes of the page."""
+    router = APIRouter(include_in_schema=False)
+    root = folder.resolve()
+
+    @router.get("/")
+    @router.get("/t/{code}")
+    async def document(code: str = "") -> Response:
+        """The page itself."""
+        if not (root / "index.html").is_file():
+            return PlainTextResponse(NOT_BUILT, 503)
+        return FileResponse(root / "index.html", headers={"Cache-Control": ALWAYS_ASK})
+
+    @router.get("/{path:path}")
+    async def file(path: str) -> Response:
+        """A file of the page."""
+        wanted = (root / path).resolve() if "\0" not in path else root
+        if not wanted.is_relative_to(root) or not wanted.is_file():
+            raise Refused("not_found", "There is nothing at this address.")
+        cached = FOREVER if wanted.parent.name == "assets" else ALWAYS_ASK
+        return FileResponse(wanted, headers={"Cache-Control": cached})
+
+    return router

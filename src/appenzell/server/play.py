@@ -1,0 +1,82 @@
+"""Playing: requests of people, actions of bots and of the timer become entries of a table's log.
+
+Look, write, put in place, tell. Two writers cannot both win: within this process one waits for the other, beyond it the
+database decides, and the loser is `stale`.
+"""
+
+from typing import Literal
+
+from appenzell.server import tables
+from appenzell.server.bus import Notice
+from appenzell.server.errors import Refused
+from appenzell.server.game_log import Entry
+from appenzell.server.house import House, now_ms
+from appenzell.server.tables import Request, Table
+from appenzell.server.wire import Phrase, Said
+from appenzell.server.writer import Conflict
+
+
+class Play:
+    """What can be done in a game."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.store = house, house.store
+
+    async def ask(self, code: str, request: Request) -> int:
+        """Do what somebody asks for; return its seq, also if it was done before."""
+        return await self.house.finish(self._ask(code, request))
+
+    async def _ask(self, code: str, request: Request) -> int:
+        async with self.house.changing(code) as table:
+            if request.client in table.answers:
+                return table.answers[request.client]
+            seat = tables.acting_seat(table, request)
+            entry = Entry(request.seq + 1, request.kind, seat, request.token, "person", request.client, now_ms())
+            return await self._append(table, entry)
+
+    async def bot_acts(self, code: str, seat: int, seq: int, token: str) -> None:
+        """Play an action for a seat that a bot plays; `stale` if it no longer does, or the game has gone on."""
+        await self.house.finish(self._act_for(code, seat, seq, token, "bot"))
+
+    async def timer_acts(self, code: str, seat: int, seq: int, token: str) -> None:
+        """Play an action for a seat whose time is up; `stale` if it is not, or the game has gone on."""
+        await self.house.finish(self._act_for(code, seat, seq, token, "timer"))
+
+    async def _act_for(self, code: str, seat: int, seq: int, token: str, by: Literal["bot", "timer"]) -> None:
+        async with self.house.changing(code) as table:
+            log = table.running()
+            due = self.house.deadline(table)
+            mine = tables.is_bot(table, seat) if by == "bot" else due is not None and due <= now_ms()
+            if log.seq != seq or log.game.player != seat or not mine:
+                raise Refused("stale", "The game has gone on.")
+            await self._append(table, Entry(seq + 1, "act", seat, token, by, None, now_ms()))
+
+    async def say(self, code: str, holder: str, phrase: Phrase) -> int:
+        """Tell a phrase to everybody; return the seq."""
+        table = await self.house.table(code)
+        self.house.bus.publish(Notice(table, "said", said=Said(seat=tables.shown_seat(table, holder), phrase=phrase)))
+        return table.log.seq if table.log else 0
+
+    async def _append(self, table: Table, entry: Entry) -> int:
+        log = table.running()
+        step = log.step(entry)
+        ending = {"status": "over", "winner": step.winner} if step.over else {}
+        try:
+            await self.store.append(table.code, entry, **ending)
+        except Conflict:
+            return await self._overtaken(table, entry)
+        log.take(step)
+        if entry.client is not None:
+            table.answers[entry.client] = entry.seq
+        if step.over:
+            table.status, table.winner = "over", step.winner
+        self.house.bus.publish(Notice(table, "step", step))
+        return entry.seq
+
+    async def _overtaken(self, table: Table, entry: Entry) -> int:
+        """Catch up with what another process has written; perhaps it was this very request."""
+        fresh = self.house.keep(await self.house.read(table.code))
+        self.house.tell(fresh)
+        if entry.client is not None and entry.client in fresh.answers:
+            return fresh.answers[entry.client]
+        raise Refused("stale", "The game has gone on; here is how it stands.")

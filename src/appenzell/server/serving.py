@@ -1,0 +1,59 @@
+"""Running the server: one process on one address, until it is stopped."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+
+from appenzell.server.app import make_app
+from appenzell.server.settings import Settings
+
+BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
+GRACE = 5  # seconds for open requests when it is stopped
+
+
+class Announced(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take an address; `OSError` if it is taken, or none of ours. Port 0: any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family)
+
+
+def address_of(taken: socket.socket) -> str:
+    """Return where a browser finds it."""
+    host, port = taken.getsockname()[:2]
+    shown = {"0.0.0.0": "localhost", "127.0.0.1": "localhost", "::": "localhost", "::1": "localhost"}.get(host, host)
+    return f"http://{shown}:{port}/"
+
+
+def make_config(app: FastAPI) -> uvicorn.Config:
+    """Return how an application is served."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=BIGGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+
+
+def serve(taken: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
+    """Serve until it is stopped; `ready` is called once it answers."""
+    Announced(make_config(make_app(settings)), ready).run(sockets=[taken])

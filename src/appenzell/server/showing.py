@@ -1,0 +1,139 @@
+"""What a browser gets to see: views, tables and log lines as the wire has them.
+
+Composed for one browser at a time from what is visible to it. Nothing here changes anything.
+"""
+
+from dataclasses import fields
+from datetime import UTC, datetime
+
+from pydantic import TypeAdapter
+
+from appenzell.game.seed import seal
+from appenzell.game.telling import Event, costs
+from appenzell.game.view import View
+from appenzell.server import wire
+from appenzell.server.game_log import GameLog, Line
+from appenzell.server.presence import Presence
+from appenzell.server.tables import (
+    COVER_LEVEL,
+    Table,
+    has_aids,
+    is_bot,
+    open_seats,
+    own_seats,
+)
+
+MAX_LINES = 1000
+UNSEEN = "?"
+SEEN = tuple(field.name for field in fields(View))
+EVENT: TypeAdapter[wire.Event] = TypeAdapter(wire.Event)
+
+
+def at(milliseconds: int) -> datetime:
+    """Return a moment as the wire has it."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) -> wire.View:
+    """Return what a seat of the table sees now; None: a spectator. All see the same board."""
+    mine = seat == log.game.player and not log.is_over
+    prices = costs(log.game) if mine else {}
+    seen = {name: getattr(log.view, name) for name in SEEN} | {"seat": seat, "legal": tuple(prices)}
+    if log.is_over:  # perhaps by a resignation, of which the rules know nothing
+        seen |= {"phase": "over", "winner": log.winner}
+    return wire.View.model_construct(
+        **seen,
+        costs=prices,
+        can_undo=mine and log.can_undo,
+        deadline=None if deadline is None else at(deadline),
+        memory=_memory(log) if has_aids(table, seat) else None,
+    )
+
+
+def _memory(log: GameLog) -> dict[str, str]:
+    """Return the tiles that were seen and are covered now."""
+    known = log.game.position.all_tiles()
+    return {field: tile for field, tile in known.items() if tile != UNSEEN and field not in log.view.tiles}
+
+
+def events_of(events: list[Event]) -> tuple[wire.Event, ...]:
+    """Return events as the wire has them."""
+    return tuple(EVENT.validate_python(event) for event in events)
+
+
+def line_of(line: Line) -> wire.LogLine:
+    """Return a line of the log."""
+    entry = line.entry
+    return wire.LogLine.model_construct(
+        seq=entry.seq,
+        turn=line.turn,
+        seat=entry.seat,
+        token=entry.token,
+        by=entry.by,
+        at=at(entry.at),
+        events=events_of(line.events),
+    )
+
+
+def lines_of(log: GameLog | None) -> tuple[wire.LogLine, ...]:
+    """Return the log, its last thousand lines."""
+    return () if log is None else tuple(line_of(line) for line in log.lines[-MAX_LINES:])
+
+
+def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
+    """Return the seats as everybody sees them."""
+    return tuple(
+        wire.SeatInfo.model_construct(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level or (COVER_LEVEL if is_bot(table, number) else None),
+            connected=seat.kind == "bot" or presence.is_here(table.code, seat.holder),
+            covered=seat.covered,
+            resigned=table.log is not None and number in table.log.resigned,
+            aids=has_aids(table, number),
+        )
+        for number, seat in enumerate(table.seats)
+    )
+
+
+def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:
+    """Return a table as one browser sees it."""
+    log = table.log
+    return wire.TableInfo.model_construct(
+        code=table.code,
+        status=table.status,
+        public=table.public,
+        options=table.options,
+        plan=table.plan,
+        seats=seats_of(table, presence),
+        watchers=presence.watchers(table.code, {seat.holder for seat in table.seats}),
+        created=at(table.created),
+        seal=seal(table.seed),
+        seq=0 if log is None else log.seq,
+        winner=table.winner,
+        reason=None if log is None else log.reason,
+        rematch=table.rematch,
+        you=tuple(own_seats(table, holder)),
+        host=holder == table.host,
+    )
+
+
+def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
+    """Return a table for a list; whose turn it is, is known of tables in memory only."""
+    own, log = own_seats(table, holder), table.log
+    return wire.TableCard.model_construct(
+        code=table.code,
+        status=table.status,
+        public=table.public,
+        players=table.options.players,
+        target=table.options.target,
+        modules=tuple(table.options.modules),
+        timer=table.options.timer,
+        seats=seats_of(table, presence),
+        free=len(open_seats(table)),
+        created=at(table.created),
+        you=tuple(own),
+        your_turn=log is not None and not log.is_over and log.game.player in own,
+        winner=table.winner,
+    )

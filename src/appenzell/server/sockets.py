@@ -1,0 +1,195 @@
+"""Sockets: one for each open page at a table.
+
+Owns reading and answering frames: a page says hello, then asks; what happens at its table is told by the hub. A frame
+that makes no sense is refused with a typed error; whoever sends nothing else, or reads too slowly, is cut off and can
+come back at any time. Decides nothing about tables.
+"""
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from appenzell.server import wire
+from appenzell.server.errors import Refused
+from appenzell.server.hub import Connection, Hub
+from appenzell.server.limits import Bucket
+from appenzell.server.lobby import Lobby
+from appenzell.server.play import Play
+from appenzell.server.settings import MAX_FRAME
+from appenzell.server.showing import info_of, lines_of
+from appenzell.server.tables import Request, own_seats
+
+log = logging.getLogger(__name__)
+
+CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
+SHORT_HOLDER = 20
+MAX_ID = 40
+REFUSED, RUDE, SLOW = 4404, 4400, 4408
+"""Why we close a socket: there is no such table, nothing but nonsense came, too slow."""
+PATIENCE = 20  # refused frames in a row before that
+LINGER = 5.0  # seconds for the last messages
+
+
+class Session:
+    """One socket, from its opening to its end."""
+
+    def __init__(self, socket: WebSocket, connection: Connection, hub: Hub, lobby: Lobby, play: Play) -> None:
+        self.socket, self.connection = socket, connection
+        self.code, self.holder = connection.code, connection.holder
+        self.hub, self.house, self.lobby, self.play = hub, hub.house, lobby, play
+        self.frames = Bucket(*self.house.settings.frames)
+        self.phrases = Bucket(*self.house.settings.phrases)
+        self.refusals = 0
+        self.code_at_end = RUDE
+
+    async def run(self) -> None:
+        """Serve the socket until it closes."""
+        await self.socket.accept()
+        try:
+            self.hub.enter(self.connection, await self.house.table(self.code))
+        except Refused as refused:
+            self.connection.send(self._error(None, refused))
+            self.connection.close()
+            self.code_at_end = REFUSED
+            await self._write()
+            return
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._talk()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.hub.leave(self.connection)
+            self.connection.close()
+            with suppress(Exception):
+                await asyncio.wait_for(writer, LINGER)
+
+    # --- reading and writing -------------------------------------------------------------------------------
+
+    async def _talk(self) -> None:
+        """Answer frame after frame."""
+        within: float | None = self.house.settings.hello_within
+        while self.refusals < PATIENCE:
+            try:
+                frame = await asyncio.wait_for(self._read(), within)
+            except TimeoutError:
+                self.connection.send(self._error(None, Refused("too_slow", "The first message is a hello.")))
+                return
+            await self._answer(frame)
+            if self.connection.welcomed:
+                within = None
+
+    async def _read(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        return text if text is not None else "\0"  # bytes are no message: they are refused like any nonsense
+
+    async def _write(self) -> None:
+        """Send what waits until there is no more."""
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (text := await self.connection.next()) is not None:
+                await self.socket.send_text(text)
+            await self.socket.close(SLOW if self.connection.overflowed else self.code_at_end)
+
+    # --- answering -----------------------------------------------------------------------------------------
+
+    async def _answer(self, frame: str) -> None:
+        """Do what a frame asks for, or say why not."""
+        asked: str | None = None
+        try:
+            asked, message = self._parse(frame)
+            answer = await self._do(message)
+            self.refusals = 0
+        except Refused as refused:
+            self.refusals += refused.code in ("malformed", "too_large", "too_fast")
+            answer = self._error(asked or _id_in(frame), refused)
+        except Exception:
+            log.exception("A frame at table %s failed.", self.code)
+            answer = self._error(asked, Refused("internal", "Something went wrong here."))
+        if answer is not None:
+            self.connection.send(answer)
+
+    def _parse(self, frame: str) -> tuple[str, wire.ClientMessage]:
+        if len(frame) > MAX_FRAME or len(frame.encode()) > MAX_FRAME:
+            raise Refused("too_large", f"A frame has at most {MAX_FRAME} bytes.", max=MAX_FRAME)
+        if not self.frames.allow():
+            raise Refused("too_fast", "Too many messages; wait a moment.")
+        try:
+            message = CLIENT.validate_json(frame)
+        except ValidationError as error:
+            raise Refused("malformed", f"This is no message: {_sentence(error)}") from None
+        return message.id, message
+
+    async def _do(self, message: wire.ClientMessage) -> wire.Wire | None:
+        match message:
+            case wire.Hello():
+                await self._welcome(message)
+                return None
+            case wire.Ping():
+                return wire.Pong(id=message.id)
+            case wire.Say():
+                if not self.phrases.allow():
+                    raise Refused("too_fast", "Too many phrases; wait a moment.")
+                seq = await self.play.say(self.code, self.holder, message.phrase)
+            case wire.Aids():
+                seq = await self.lobby.switch_aids(self.code, self.holder, message.seat, message.on)
+            case _:
+                seq = await self.play.ask(self.code, self._request(message))
+        return wire.Ack(id=message.id, seq=seq)
+
+    async def _welcome(self, hello: wire.Hello) -> None:
+        """Send everything needed to go on from here; nothing can come between it and what follows."""
+        table = await self.house.table(self.code)
+        self.connection.welcomed = True
+        self.connection.send(
+            wire.Welcome.model_construct(
+                id=hello.id,
+                table=info_of(table, self.holder, self.house.presence),
+                seq=0 if table.log is None else table.log.seq,
+                view=self.hub.view(table, self.holder),
+                log=lines_of(table.log),
+                you=tuple(own_seats(table, self.holder)),
+            )
+        )
+
+    def _request(self, message: wire.Act | wire.Undo | wire.Resign) -> Request:
+        client = f"{self.holder[:SHORT_HOLDER]}:{message.id}"
+        token = message.token if isinstance(message, wire.Act) else None
+        seat = message.seat if isinstance(message, wire.Resign) else None
+        return Request(message.type, self.holder, client, message.seq, token, seat)
+
+    def _error(self, asked: str | None, refused: Refused) -> wire.Error:
+        """Return the error frame; whoever is stale gets the right seq and view."""
+        table = self.house.in_memory(self.code) if refused.code == "stale" else None
+        return wire.Error.model_construct(
+            id=asked,
+            code=refused.code,
+            message=refused.message,
+            rule=refused.rule,
+            reason=refused.reason,
+            params=refused.params,
+            seq=table.log.seq if table and table.log else None,
+            view=self.hub.view(table, self.holder) if table else None,
+        )
+
+
+def _id_in(frame: str) -> str | None:
+    """Return the id in a frame that is no message otherwise, so that the page knows which one was refused."""
+    try:
+        found = json.loads(frame).get("id") if len(frame) <= MAX_FRAME else None
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    return found if isinstance(found, str) and len(found) <= MAX_ID else None
+
+
+def _sentence(error: ValidationError) -> str:
+    """Return the first fault of a message, and where it is."""
+    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in fault["loc"])[:80]
+    return f"{where}: {fault['msg'][:120]}." if where else f"{fault['msg'][:120]}."

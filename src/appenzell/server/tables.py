@@ -1,0 +1,283 @@
+"""A table's life as pure logic: who sits where, who may do what, what changes.
+
+Owns the questions and the refusals; writes nothing and tells nobody. What changes is returned as new values, which the
+house writes down first and then puts in place.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from secrets import choice
+from typing import Literal
+
+from appenzell.bots import Level
+from appenzell.game.errors import AppenzellError
+from appenzell.game.seed import fresh_seed
+from appenzell.game.setup import Setup
+from appenzell.rules.layouts import parse_layout, random_layout
+from appenzell.server.errors import Refused, refusal
+from appenzell.server.game_log import GameLog
+from appenzell.server.names import checked_name
+from appenzell.server.wire import NewTable, Options, SeatWish, Status
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
+CODE_LENGTH = 6
+COVER_LEVEL: Level = "greedy"
+SECOND = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat and who holds it."""
+
+    kind: str
+    """`person`, `bot` or `open`."""
+    name: str | None = None
+    level: Level | None = None
+    """Which bot plays here, or would cover."""
+    holder: str | None = None
+    """The hash of the browser that holds it."""
+    covered: bool = False
+    """A bot plays until the person returns."""
+    aids: bool = False
+
+
+@dataclass(slots=True)
+class Table:
+    """A table: what was agreed, its seats, and its game once it has begun."""
+
+    code: str
+    status: Status
+    created: int
+    started: int | None
+    host: str
+    public: bool
+    options: Options
+    plan: str
+    seed: str
+    rematch: str | None
+    winner: int | None
+    seats: list[Seat]
+    log: GameLog | None = None
+    answers: dict[str, int] = field(default_factory=dict)
+    """What was answered to whom: client → seq, so that a retry is answered the same."""
+    used: float = 0.0
+    """When somebody last looked, on the process's own clock."""
+
+    def begin(self, now: int) -> None:
+        """Deal the tiles."""
+        self.started = now
+        self.status = "running"
+        self.log = GameLog(self.setup(), now)
+
+    def setup(self) -> Setup:
+        """Return the set-up of its game."""
+        options = self.options
+        layout = self.plan if options.layout == "random" else options.layout
+        return Setup(options.players, options.target, layout, options.modules, self.seed, start=options.start)
+
+    def running(self) -> GameLog:
+        """Return the log of a game that has begun."""
+        if self.log is None:
+            raise Refused("not_started", "The game has not begun.")
+        return self.log
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody at the table asks of its game."""
+
+    kind: Literal["act", "undo", "resign"]
+    holder: str
+    client: str
+    """Browser and client id: a request that comes again is answered as before."""
+    seq: int
+    """What it is based on."""
+    token: str | None = None
+    seat: int | None = None
+
+
+# --- asking ------------------------------------------------------------------------------------------------
+
+
+def own_seats(table: Table, holder: str) -> list[int]:
+    """Return the seats a browser holds; none for a browser without a token."""
+    return [number for number, seat in enumerate(table.seats) if holder and seat.holder == holder]
+
+
+def open_seats(table: Table) -> list[int]:
+    """Return the seats one can join."""
+    return [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+
+
+def is_bot(table: Table, number: int) -> bool:
+    """Whether a bot plays this seat now."""
+    seat = table.seats[number]
+    return seat.kind == "bot" or seat.covered or (table.log is not None and number in table.log.resigned)
+
+
+def has_people(table: Table) -> bool:
+    """Whether somebody plays who is no bot."""
+    return not all(is_bot(table, number) for number in range(len(table.seats)))
+
+
+def has_aids(table: Table, number: int | None) -> bool:
+    """Whether a seat has memory aids; spectators never have."""
+    if number is None or table.options.memory_aids == "off":
+        return False
+    return table.options.memory_aids == "table" or table.seats[number].aids
+
+
+def shown_seat(table: Table, holder: str) -> int | None:
+    """Return the seat whose view a browser gets: its own on turn, else its first own one; None: a spectator."""
+    own = own_seats(table, holder)
+    if table.log is not None and table.log.game.player in own:
+        return table.log.game.player
+    return own[0] if own else None
+
+
+def acting_seat(table: Table, request: Request) -> int:
+    """Return the seat a request is made for; `Refused` if there is none, or the game has gone on."""
+    log, own = table.running(), _held(table, request.holder)
+    player = log.game.player
+    if request.seq != log.seq:
+        raise Refused("stale", "The game has gone on; here is how it stands.")
+    if log.is_over:
+        raise Refused("game_over", "The game is over.")
+    if request.kind != "resign" and player not in own:
+        raise Refused("not_your_turn", "Another seat is on turn.", player=player)
+    seat = request.seat if request.seat is not None else player if player in own else own[0]
+    if seat not in own:
+        raise Refused("no_seat", "This is not your seat.")
+    if is_bot(table, seat):
+        raise Refused("covered", "A bot plays this seat; come back to it first.", seat=seat)
+    return seat
+
+
+def deadline(table: Table, since: int, timers: Mapping[str, float]) -> int | None:
+    """Return when the timer ends the turn, in milliseconds since 1970; a restart, at `since`, costs nobody a turn."""
+    log, timer = table.log, table.options.timer
+    if log is None or log.is_over or timer == "off" or is_bot(table, log.game.player):
+        return None
+    return max(log.turn_began, since) + int(timers[timer] * SECOND)
+
+
+# --- making tables -----------------------------------------------------------------------------------------
+
+
+def new_code() -> str:
+    """Return a random code."""
+    return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def new_table(wanted: NewTable, holder: str, now: int) -> Table:
+    """Return the table somebody asked for; a game without friends to wait for begins at once."""
+    options = checked_options(wanted.options)
+    if len(wanted.seats) != options.players:
+        raise Refused("bad_seats", f"{options.players} players need {options.players} seats.", "seats")
+    seats = [_wished_seat(wish, wanted.name, holder) for wish in wanted.seats]
+    if not any(seat.holder for seat in seats) and any(seat.kind == "open" for seat in seats):
+        raise Refused("bad_seats", "Somebody has to wait for the friends: take a seat.", "seats")
+    table = _table(options, holder, wanted.public, seats, now)
+    if not open_seats(table):
+        table.begin(now)
+    return table
+
+
+def checked_options(options: Options) -> Options:
+    """Return options that can be played, a plan in its slash form; `Refused` says what is wrong."""
+    layout = "front" if options.layout == "random" else options.layout
+    try:
+        setup = Setup(options.players, options.target, layout, options.modules, start=options.start)
+    except AppenzellError as error:
+        raise refusal(error) from None
+    kept = "random" if options.layout == "random" else setup.layout
+    return options.model_copy(update={"layout": kept, "modules": sorted(setup.modules)})
+
+
+def _wished_seat(wish: SeatWish, name: str | None, holder: str) -> Seat:
+    if wish.kind == "bot":
+        return Seat("bot", level=wish.level)
+    if wish.kind == "friend":
+        return Seat("open")
+    own = name if wish.kind == "me" and wish.name is None else wish.name
+    return Seat("person", checked_name(own), holder=holder)
+
+
+def _table(options: Options, host: str, public: bool, seats: Sequence[Seat], now: int) -> Table:
+    seed = fresh_seed()
+    layout = random_layout(fresh_seed()) if options.layout == "random" else parse_layout(options.layout)
+    return Table(new_code(), "lobby", now, None, host, public, options, layout.plan, seed, None, None, list(seats))
+
+
+def rematch_of(table: Table, now: int) -> Table:
+    """Return a table for the same people and bots, where the next seat begins."""
+    log = table.running()
+    if not log.is_over:
+        raise Refused("not_over", "The game is not over.")
+    options = table.options.model_copy(update={"start": (log.game.start + 1) % table.options.players})
+    seats = [replace(seat, covered=False) for seat in table.seats]
+    again = _table(options, table.host, table.public, seats, now)
+    again.begin(now)
+    return again
+
+
+# --- changing seats ----------------------------------------------------------------------------------------
+
+
+def join(table: Table, holder: str, wanted: int | None, name: str | None) -> tuple[int, Seat]:
+    """Return the seat somebody gets, and how it looks then; whoever has a seat keeps it."""
+    own = own_seats(table, holder)
+    if own and (wanted is None or wanted in own):
+        number = own[0] if wanted is None else wanted
+        return number, table.seats[number]
+    if table.status != "lobby":
+        raise Refused("already_started", "The game has begun; one can watch it.")
+    free = open_seats(table)
+    if wanted is not None and wanted >= len(table.seats):
+        raise Refused("bad_seat", "This table has no such seat.", "seat")
+    if not free:
+        raise Refused("table_full", "All seats are taken; one can watch the game.", "seat")
+    if wanted is not None and wanted not in free:
+        raise Refused("seat_taken", "This seat is taken.", "seat", seat=wanted)
+    number = free[0] if wanted is None else wanted
+    return number, Seat("person", checked_name(name), holder=holder)
+
+
+def filled(table: Table, holder: str, fill_with_bots: bool, level: Level) -> list[Seat]:
+    """Return the seats with which the host begins."""
+    if table.status != "lobby":
+        raise Refused("already_started", "The game has begun already.")
+    if table.host != holder:
+        raise Refused("not_host", "Whoever made the table starts the game.")
+    free = open_seats(table)
+    if free and not fill_with_bots:
+        raise Refused("not_full", "Some seats are still free.", free=len(free))
+    return [Seat("bot", level=level) if seat.kind == "open" else seat for seat in table.seats]
+
+
+def left(table: Table, holder: str) -> Iterator[tuple[int, Seat]]:
+    """Return the seats somebody leaves: freed before the game, covered by a bot in it."""
+    for number in _held(table, holder):
+        yield number, Seat("open") if table.status == "lobby" else replace(table.seats[number], covered=True)
+
+
+def returned(table: Table, holder: str) -> Iterator[tuple[int, Seat]]:
+    """Return the seats somebody comes back to."""
+    for number in _held(table, holder):
+        yield number, replace(table.seats[number], covered=False)
+
+
+def with_aids(table: Table, holder: str, number: int, on: bool) -> Seat:
+    """Return an own seat with memory aids switched."""
+    if number not in _held(table, holder):
+        raise Refused("no_seat", "This is not your seat.")
+    if table.options.memory_aids != "seat":
+        raise Refused("aids_refused", "This table has not agreed on memory aids for single seats.")
+    return replace(table.seats[number], aids=on)
+
+
+def _held(table: Table, holder: str) -> list[int]:
+    own = own_seats(table, holder)
+    if not own:
+        raise Refused("no_seat", "You have no seat at this table.")
+    return own

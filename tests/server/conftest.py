@@ -1,0 +1,40 @@
+"""A server for all tests of a process, and browsers that go with their test."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from tests.server.harness import Browser, Server, quick
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that most tests share; their tables do not know of each other."""
+    with Server(quick(tmp_path_factory.mktemp("server") / "tables.db")).at_work() as server:
+        yield server
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    """What is closed when the test ends."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def browser(server: Server, stack: ExitStack) -> Callable[[], Browser]:
+    """Makes browsers at the shared server."""
+    return lambda: Browser(server.origin, stack)
+
+
+@pytest.fixture
+def own_server(tmp_path_factory: pytest.TempPathFactory, stack: ExitStack) -> Callable[..., Server]:
+    """Makes servers with settings of their own."""
+
+    def make(**changed: Any) -> Server:
+        file = changed.pop("file", None) or tmp_path_factory.mktemp("own") / "tables.db"
+        return stack.enter_context(Server(quick(file, **changed)).at_work())
+
+    return make

@@ -1,0 +1,130 @@
+"""HTTP from strangers: sizes, rates, origins, wrong addresses; and the headers every answer carries."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from appenzell.server.pages import NOT_BUILT
+from tests.server.harness import Browser, Server
+
+Make = Callable[[], Browser]
+
+
+def code_of(answer: httpx.Response) -> str:
+    """The code of an error that has the right shape."""
+    error = answer.json()["error"]
+    assert set(error) == {"code", "message", "field", "params"}
+    assert answer.headers["content-type"] == "application/json"
+    return str(error["code"])
+
+
+@pytest.mark.parametrize("path", ["/", "/api/hello", "/api/nothing", "/healthz", "/t/AAAAAA"])
+def test_every_answer_is_guarded(browser: Make, path: str) -> None:
+    headers = browser().http.get(path).headers
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert "script-src 'self';" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/nothing", 404, "not_found"),
+        ("GET", "/nothing.js", 404, "not_found"),
+        ("GET", "/%00", 404, "not_found"),
+        ("GET", "/..%2f..%2fapp.py", 404, "not_found"),
+        ("DELETE", "/api/tables", 405, "method_not_allowed"),
+        ("PUT", "/api/tables/AAAAAA/join", 405, "method_not_allowed"),
+        ("GET", "/api/layouts/random?seed=" + "x" * 101, 422, "invalid"),
+    ],
+)
+def test_wrong_addresses(browser: Make, method: str, path: str, status: int, code: str) -> None:
+    answer = browser().http.request(method, path)
+    assert (answer.status_code, code_of(answer)) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "code"),
+    [
+        (b"{", "application/json", "malformed"),
+        (b"\xff\xfe", "application/json", "malformed"),
+        (b"[]", "application/json", "invalid"),
+        (b"", "application/json", "invalid"),
+        (b"a=b", "application/x-www-form-urlencoded", "invalid"),
+        (b"[" * 5000, "application/json", "malformed"),
+        (b'{"options": {"players": 1e400}, "seats": []}', "application/json", "invalid"),
+    ],
+)
+def test_bodies_that_are_none(browser: Make, body: bytes, kind: str, code: str) -> None:
+    answer = browser().http.post("/api/tables", content=body, headers={"content-type": kind})
+    assert answer.status_code == 422
+    assert code_of(answer) == code
+
+
+def test_a_large_body_is_refused(browser: Make) -> None:
+    anna = browser()
+    answer = anna.http.post("/api/tables", content=b" " * 20_000, headers={"content-type": "application/json"})
+    assert (answer.status_code, code_of(answer)) == (413, "too_large")
+
+
+def test_a_large_body_without_a_length_is_refused(browser: Make) -> None:
+    def chunks() -> Iterator[bytes]:
+        for _ in range(20):
+            yield b" " * 1000
+
+    answer = browser().http.post("/api/tables", content=chunks(), headers={"content-type": "application/json"})
+    assert (answer.status_code, code_of(answer)) == (413, "too_large")
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null"])
+def test_another_page_cannot_post(browser: Make, origin: str) -> None:
+    answer = browser().http.post("/api/layouts/check", json={"layout": "front"}, headers={"origin": origin})
+    assert (answer.status_code, code_of(answer)) == (403, "bad_origin")
+
+
+def test_the_own_page_can_post(browser: Make) -> None:
+    anna = browser()
+    answer = anna.http.post("/api/layouts/check", json={"layout": "front"}, headers={"origin": anna.origin})
+    assert answer.status_code == 200
+
+
+def test_too_many_requests_are_refused(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    anna = Browser(own_server(requests=(0.001, 3)).origin, stack)
+    answers = [anna.http.get("/api/tables") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert code_of(answers[-1]) == "too_fast"
+    assert Browser(anna.origin, stack).get("/api/tables")  # another browser is not concerned
+
+
+def test_many_requests_from_one_address_are_refused(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    server = own_server(requests_each=(0.001, 3))
+    assert [httpx.get(f"{server.origin}/api/hello").status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert httpx.get(f"{server.origin}/healthz").status_code == 200
+
+
+def test_health(browser: Make) -> None:
+    assert browser().get("/healthz")["status"] == "ok"
+
+
+def test_a_page_that_is_not_built_says_so(own_server: Callable[..., Server], tmp_path: Path) -> None:
+    answer = httpx.get(own_server(page=tmp_path).origin)
+    assert answer.status_code == 503
+    assert answer.text == NOT_BUILT
+
+
+def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
+    (tmp_path / "assets" / "app-1.js").write_text("1", encoding="utf-8")
+    origin = own_server(page=tmp_path).origin
+    for path in ("/", "/t/AAAAAA"):
+        assert httpx.get(origin + path).text == "<!doctype html>"
+        assert httpx.get(origin + path).headers["cache-control"] == "no-cache"
+    script = httpx.get(f"{origin}/assets/app-1.js")
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert httpx.get(f"{origin}/assets/app-2.js").status_code == 404

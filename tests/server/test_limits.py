@@ -1,0 +1,59 @@
+"""Leaky buckets, and names."""
+
+import pytest
+
+from appenzell.server import limits
+from appenzell.server.errors import Refused
+from appenzell.server.limits import Bucket, Limit
+from appenzell.server.names import checked_name
+
+
+class Time:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    clock = Time()
+    monkeypatch.setattr(limits, "time", clock)
+    return clock
+
+
+def test_a_bucket_lets_so_many_through_and_leaks(time: Time) -> None:
+    bucket = Bucket(2.0, 3)
+    assert [bucket.allow() for _ in range(4)] == [True, True, True, False]
+    time.now = 0.5
+    assert [bucket.allow() for _ in range(2)] == [True, False]
+    time.now = 100.0
+    assert [bucket.allow() for _ in range(4)] == [True, True, True, False]
+
+
+def test_everyone_has_a_bucket_and_dry_ones_are_forgotten(time: Time) -> None:
+    limit = Limit(1.0, 1)
+    assert [limit.allow("anna"), limit.allow("anna"), limit.allow("bert")] == [True, False, True]
+    time.now = 120.0
+    assert limit.allow("carl")
+    assert set(limit._buckets) == {"carl"}
+
+
+@pytest.mark.parametrize("name", ["A", "Zoë", "王小明", "🐭 & 🧀", "👩‍👩‍👧", "x" * 24, None])
+def test_good_names(name: str | None) -> None:
+    assert checked_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "\t", "\u200b", "a\u0000", "a\u202eb", "\ud800", "\ufe0f", "x" * 25])
+def test_bad_names(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        checked_name(name)
+    assert refused.value.code == "bad_name"
+
+
+def test_names_are_tidied() -> None:
+    assert checked_name("  Anna \u00a0 Maria ") == "Anna Maria"
+    assert checked_name("e\u0301") == "é"

@@ -1,0 +1,67 @@
+"""The command `serve`: where it listens, what it says, what it refuses."""
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from appenzell.cli import main
+from appenzell.server import serving
+from appenzell.server.serving import address_of, listen
+from appenzell.server.settings import Settings
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Settings]:
+    """Serves nothing, but says it is ready; keeps the settings it was given."""
+    kept: list[Settings] = []
+
+    def serve(taken: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
+        kept.append(settings)
+        ready()
+        taken.close()
+
+    monkeypatch.setattr(serving, "serve", serve)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return kept
+
+
+def test_it_says_where_to_click(served: list[Settings], capsys: Capture, tmp_path: Path) -> None:
+    assert main(["serve", "--port", "0", "--db", str(tmp_path / "my.db")]) == 0
+    assert "http://localhost:" in capsys.readouterr().out
+    assert served[0].url == f"sqlite+aiosqlite:///{tmp_path}/my.db"
+
+
+def test_without_a_command_it_serves(
+    served: list[Settings], capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(serving, "listen", lambda host, port: listen(host, 0))
+    assert main([]) == 0
+    assert "Appenzell is ready" in capsys.readouterr().out
+    assert served[0].url.endswith(f"{tmp_path}/appenzell/tables.db")
+
+
+def test_it_opens_the_page_if_asked(served: list[Settings], capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    assert main(["serve", "--port", "0", "--open"]) == 0
+    assert opened[0] in capsys.readouterr().out
+
+
+def test_a_port_that_is_taken_is_told(served: list[Settings], capsys: Capture) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 1
+    error = capsys.readouterr().err
+    assert str(port) in error
+    assert "--port" in error
+    assert not served
+
+
+def test_addresses_are_those_a_browser_understands() -> None:
+    with listen("127.0.0.1", 0) as taken:
+        assert address_of(taken) == f"http://localhost:{taken.getsockname()[1]}/"

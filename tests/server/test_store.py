@@ -1,0 +1,126 @@
+"""The store alone: migrations, conflicts, and writing together."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from appenzell.server import migrations
+from appenzell.server.game_log import Entry
+from appenzell.server.models import metadata
+from appenzell.server.settings import Settings, default_database, sqlite_url
+from appenzell.server.store import Store
+from appenzell.server.tables import new_table
+from appenzell.server.wire import NewTable, Options, SeatWish
+from appenzell.server.writer import Conflict
+
+WANTED = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="bot")])
+
+
+def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with a new store."""
+
+    async def run() -> None:
+        store = Store(sqlite_url(folder / "deep" / "tables.db"))
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def entry(seq: int, client: str | None = None) -> Entry:
+    """An entry of a log."""
+    return Entry(seq, "act", 0, ".", "person", client, 1)
+
+
+def test_migrations_lead_to_the_models(tmp_path: Path) -> None:
+    def difference(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def work(store: Store) -> None:
+        async with store.engine.begin() as connection:
+            assert await connection.run_sync(difference) == []
+            await connection.run_sync(migrations.upgrade)  # a second time changes nothing
+
+    with_store(tmp_path, work)
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        table = new_table(WANTED, "h" * 64, 5)
+        await store.create(table)
+        await store.append(table.code, entry(1, "h:1"))
+        loaded = await store.load(table.code)
+        assert loaded is not None
+        assert loaded.entries == [entry(1, "h:1")]
+        assert (loaded.table.seats, loaded.table.options) == (table.seats, table.options)
+        assert (loaded.table.seed, loaded.table.plan) == (table.seed, table.plan)
+        assert await store.load("AAAAAA") is None
+
+    with_store(tmp_path, work)
+
+
+def test_a_seq_is_written_once(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        table = new_table(WANTED, "h" * 64, 5)
+        await store.create(table)
+        with pytest.raises(Conflict):
+            await store.create(table)
+        writes = [
+            store.append(table.code, entry(seq, client)) for seq, client in [(1, "a"), (1, "b"), (2, "c"), (3, "a")]
+        ]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Conflict, type(None), Conflict]
+        loaded = await store.load(table.code)
+        assert loaded is not None
+        assert loaded.entries == [entry(1, "a"), entry(2, "c")]
+
+    with_store(tmp_path, work)
+
+
+def test_many_writes_share_commits(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        tables = [new_table(WANTED, "h" * 64, 5) for _ in range(20)]
+        await asyncio.gather(*(store.create(table) for table in tables))
+        begun = 0
+        writer = store._writer
+        assert writer is not None
+        commit = writer._commit
+
+        async def counted(batch: object) -> None:
+            nonlocal begun
+            begun += 1
+            await commit(batch)  # type: ignore[arg-type]  # passed on as it came
+
+        writer._commit = counted  # type: ignore[method-assign,assignment]  # to count
+        await asyncio.gather(*(store.append(table.code, entry(1)) for table in tables))
+        assert begun <= 2
+
+    with_store(tmp_path, work)
+
+
+def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        table = new_table(WANTED, "h" * 64, 5)
+        await store.create(table)
+        assert store._writer is not None
+        await store._writer.close()
+        with pytest.raises(RuntimeError):
+            await store.append(table.code, entry(1))
+
+    with_store(tmp_path, work)
+
+
+def test_the_database_is_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("APPENZELL_DATABASE", raising=False)
+    assert Settings().url == default_database() == f"sqlite+aiosqlite:///{tmp_path}/appenzell/tables.db"
+    monkeypatch.setenv("APPENZELL_BOT_PACE", "[0, 1]")
+    assert Settings().bot_pace == (0.0, 1.0)

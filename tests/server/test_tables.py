@@ -1,0 +1,317 @@
+"""Around the game: making, joining, starting, leaving, returning, resigning, rematches, lists, expiry."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from appenzell.rules.layouts import FRONT
+from tests.server.harness import Browser, Server
+from tests.server.test_play import set_up, two_friends
+
+Make = Callable[[], Browser]
+
+
+def test_hello_knows_name_tables_and_levels(browser: Make) -> None:
+    anna = browser()
+    assert anna.get("/api/hello") == {"name": None, "tables": [], "levels": [{"id": "random"}, {"id": "greedy"}]}
+    wanted = {"options": {}, "seats": [{"kind": "me"}, {"kind": "friend"}], "name": " Anna  Maria "}
+    code = anna.post("/api/tables", wanted)["code"]
+    answer = anna.get("/api/hello")
+    assert answer["name"] == "Anna Maria"
+    assert [card["code"] for card in answer["tables"]] == [code]
+    card = answer["tables"][0]
+    assert (card["status"], card["free"], card["you"], card["your_turn"]) == ("lobby", 1, [0], False)
+
+
+def test_the_cookie_is_for_the_browser_alone(server: Server, browser: Make) -> None:
+    answer = browser().http.get("/api/hello")
+    assert "set-cookie" not in answer.headers  # it has one already
+    anna = browser()
+    anna.http.cookies.clear()
+    cookie = anna.http.get("/api/hello").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_friends_join_and_the_host_starts(browser: Make) -> None:
+    anna, bert, carl = browser(), browser(), browser()
+    code = anna.make("me", "friend", "friend")
+    page = anna.open(code)
+    assert page.view == {}
+    assert anna.refused(f"/api/tables/{code}/start")["code"] == "not_full"
+    assert bert.post(f"/api/tables/{code.lower()}/join", {"name": "Bert"}) == {"seat": 1}
+    page.wait_table(lambda table: table["seats"][1]["name"] == "Bert")
+    assert bert.post(f"/api/tables/{code}/join", {"name": "Bert"}) == {"seat": 1}
+    assert carl.refused(f"/api/tables/{code}/join", {"seat": 1})["code"] == "seat_taken"
+    assert carl.post(f"/api/tables/{code}/join", {"seat": 2, "name": "Carl"}) == {"seat": 2}
+    assert bert.refused(f"/api/tables/{code}/start")["code"] == "not_host"
+    anna.post(f"/api/tables/{code}/start")
+    page.wait_table(lambda table: table["status"] == "running")
+    assert page.hello()["view"]["phase"] == "setup"
+    assert anna.refused(f"/api/tables/{code}/start")["code"] == "already_started"
+
+
+def test_free_seats_become_bots_if_asked(browser: Make) -> None:
+    anna = browser()
+    code = anna.make("me", "friend", "friend")
+    anna.post(f"/api/tables/{code}/start", {"fill_with_bots": True, "level": "random"})
+    seats = anna.get(f"/api/tables/{code}")["seats"]
+    assert [(seat["kind"], seat["level"]) for seat in seats] == [("person", None), ("bot", "random"), ("bot", "random")]
+
+
+def test_a_full_table_and_a_running_one_can_only_be_watched(browser: Make) -> None:
+    anna, bert, carl = browser(), browser(), browser()
+    code = anna.make("me", "friend")
+    bert.post(f"/api/tables/{code}/join", {})
+    assert carl.refused(f"/api/tables/{code}/join", {})["code"] == "table_full"
+    anna.post(f"/api/tables/{code}/start")
+    assert carl.refused(f"/api/tables/{code}/join", {})["code"] == "already_started"
+    page = carl.open(code)
+    assert page.view["seat"] is None
+    assert page.refused("act", token="+a1")["code"] == "no_seat"
+    assert page.refused("undo")["code"] == "no_seat"
+    assert page.refused("resign")["code"] == "no_seat"
+    assert page.refused("aids", seat=0, on=True, seq=0)["code"] == "malformed"
+    assert carl.refused(f"/api/tables/{code}/leave")["code"] == "no_seat"
+
+
+@pytest.mark.parametrize(("seat", "code"), [(3, "bad_seat"), (7, "invalid"), ("x", "invalid"), (True, "invalid")])
+def test_a_seat_that_is_none(browser: Make, seat: Any, code: str) -> None:
+    anna, bert = browser(), browser()
+    table = anna.make("me", "friend")
+    error = bert.refused(f"/api/tables/{table}/join", {"seat": seat})
+    assert (error["code"], error["field"]) == (code, "seat")
+
+
+@pytest.mark.parametrize("code", ["AAAAAA", "nope", "%20", "ÄÖÜÄÖÜ", "x" * 500])
+def test_an_unknown_code(browser: Make, code: str) -> None:
+    anna = browser()
+    assert anna.http.get(f"/api/tables/{code}").json()["error"]["code"] == "unknown_table"
+    assert anna.refused(f"/api/tables/{code}/join", {})["code"] == "unknown_table"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("\u0301", "empty"),
+        ("x" * 25, "too_long"),
+        ("a\nb", "control"),
+        ("\u202e", "control"),
+    ],
+)
+def test_a_bad_name_is_refused_with_its_reason(browser: Make, name: str, reason: str) -> None:
+    error = browser().refused("/api/tables", {"options": {}, "seats": [{"kind": "me"}, {"kind": "bot"}], "name": name})
+    assert (error["code"], error["field"], error["params"]["reason"]) == ("bad_name", "name", reason)
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "field"),
+    [
+        ({"players": 5}, "bad_setup", "players"),
+        ({"players": 6}, "invalid", "players"),
+        ({"players": "2"}, "invalid", "players"),
+        ({"target": 3}, "invalid", "target"),
+        ({"layout": ".AACBB."}, "bad_layout", "layout"),
+        ({"layout": "x" * 401}, "invalid", "layout"),
+        ({"modules": ["moat"]}, "invalid", "0"),
+        ({"timer": "hasty"}, "invalid", "timer"),
+        ({"start": 3}, "bad_setup", "start"),
+        ({"surprise": 1}, "invalid", "surprise"),
+    ],
+)
+def test_options_that_cannot_be_played(browser: Make, options: dict[str, Any], code: str, field: str) -> None:
+    seats = [{"kind": "me"}] + [{"kind": "bot"}] * (4 if options.get("players") == 5 else 1)
+    error = browser().refused("/api/tables", {"options": options, "seats": seats})
+    assert (error["code"], error["field"]) == (code, field)
+
+
+def test_seats_that_do_not_fit(browser: Make) -> None:
+    anna = browser()
+    assert anna.refused("/api/tables", {"options": {"players": 3}, "seats": [{"kind": "me"}]})["code"] == "bad_seats"
+    nobody = {"options": {}, "seats": [{"kind": "friend"}, {"kind": "bot"}]}
+    assert anna.refused("/api/tables", nobody)["code"] == "bad_seats"
+
+
+def test_layouts(browser: Make) -> None:
+    anna = browser()
+    assert anna.post("/api/layouts/check", {"layout": "front"}) == {"layout": FRONT}
+    assert anna.refused("/api/layouts/check", {"layout": "castle"})["code"] == "bad_layout"
+    plan = anna.get("/api/layouts/random?seed=1")["layout"]
+    assert anna.get("/api/layouts/random?seed=1")["layout"] == plan != anna.get("/api/layouts/random")["layout"]
+    assert anna.get(f"/api/tables/{anna.make('me', 'random', layout=plan)}")["plan"] == plan
+    info = anna.get(f"/api/tables/{anna.make('me', 'random', layout='random')}")
+    assert info["options"]["layout"] == "random"
+    assert anna.post("/api/layouts/check", {"layout": info["plan"]}) == {"layout": info["plan"]}
+
+
+def test_the_public_list(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    shown, hidden = anna.make("me", "friend", public=True), anna.make("me", "friend")
+    codes = [card["code"] for card in bert.get("/api/tables")["tables"]]
+    assert shown in codes
+    assert hidden not in codes
+
+
+def test_leaving_a_lobby_frees_the_seat_and_passes_the_table_on(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("me", "friend")
+    bert.post(f"/api/tables/{code}/join", {"name": "Bert"})
+    anna.post(f"/api/tables/{code}/leave")
+    info = bert.get(f"/api/tables/{code}")
+    assert info["seats"][0]["kind"] == "open"
+    assert info["host"]
+    bert.post(f"/api/tables/{code}/leave")
+    assert bert.http.get(f"/api/tables/{code}").json()["error"]["code"] == "expired"
+
+
+def test_who_leaves_a_game_is_covered_by_a_bot_and_can_return(browser: Make) -> None:
+    anna, _, one, two, code = two_friends(browser)
+    set_up(one, two)
+    anna.post(f"/api/tables/{code}/leave")
+    two.wait_for(3)
+    assert two.frames[-1]["by"] == "bot"
+    while two.view["player"] == 0:
+        two.next()
+    assert one.refused("resign", seq=one.hello()["seq"])["code"] == "covered"
+    anna.post(f"/api/tables/{code}/return")
+    two.act(".")
+    assert one.hello()["view"]["legal"]
+    one.act(".")
+    assert not one.hello()["table"]["seats"][0]["covered"]
+
+
+def test_resigning_of_two_ends_the_game(browser: Make) -> None:
+    anna, _, one, two, code = two_friends(browser)
+    set_up(one, two)
+    assert two.ask("resign")["type"] == "ack"  # not on turn
+    frame = one.until("resigned")
+    assert frame["events"] == [{"kind": "over", "winner": 0, "reason": "resigned"}]
+    assert (frame["view"]["phase"], frame["view"]["winner"], frame["view"]["legal"]) == ("over", 0, [])
+    info = one.wait_table(lambda table: table["status"] == "over")
+    assert (info["status"], info["winner"], info["reason"]) == ("over", 0, "resigned")
+    text = anna.http.get(f"/api/tables/{code}/record").text
+    assert "{seat 1 resigned}" in text
+    assert "[Seed " in text
+
+
+def test_resigning_of_three_lets_a_bot_play_on(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("me", "friend", "random", start=1)
+    bert.post(f"/api/tables/{code}/join", {})
+    anna.post(f"/api/tables/{code}/start")
+    one, two = anna.open(code), bert.open(code)
+    assert two.ask("resign")["type"] == "ack"
+    frame = one.until("resigned")
+    assert frame["events"] == []
+    assert one.until("acted")["by"] == "bot"
+    while one.view["player"] != 0:
+        one.next()
+    seat = anna.get(f"/api/tables/{code}")["seats"][1]
+    assert (seat["resigned"], seat["kind"], seat["level"]) == (True, "person", "greedy")
+    assert two.refused("resign", seq=two.hello()["seq"])["code"] == "covered"
+
+
+def test_at_one_screen_a_seat_resigns_by_number(browser: Make) -> None:
+    anna = browser()
+    page = anna.open(anna.make("me", "here", start=0))
+    assert page.refused("resign", seat=3)["code"] == "no_seat"
+    assert page.ask("resign", seat=1)["type"] == "ack"
+    assert page.view["winner"] == 0
+
+
+def test_a_rematch_is_one_for_all_and_the_next_seat_begins(browser: Make) -> None:
+    anna, bert, one, two, code = two_friends(browser)
+    assert bert.refused(f"/api/tables/{code}/rematch")["code"] == "not_over"
+    one.ask("resign")
+    again = anna.post(f"/api/tables/{code}/rematch")["code"]
+    assert bert.post(f"/api/tables/{code}/rematch")["code"] == again != code
+    assert two.wait_table(lambda table: table["rematch"])["rematch"] == again
+    info = bert.get(f"/api/tables/{again}")
+    assert (info["status"], info["you"], info["options"]["start"]) == ("running", [1], 1)
+    assert browser().refused(f"/api/tables/{again}/rematch")["code"] in ("not_over", "no_seat")
+
+
+def test_memory_aids_of_a_seat_are_switched_and_announced(browser: Make) -> None:
+    _, _, one, two, _ = two_friends(browser, memory_aids="seat")
+    set_up(one, two)
+    one.act("^K")
+    seen = dict(one.view["tiles"])
+    one.act(".")
+    assert one.view["memory"] is None
+    assert one.answer(one.send("aids", seat=0, on=True))["type"] == "ack"
+    assert one.hello()["view"]["memory"] == seen
+    two.wait_table(lambda table: table["seats"][0]["aids"])
+    assert two.hello()["view"]["memory"] is None
+    assert two.answer(two.send("aids", seat=0, on=False))["code"] == "no_seat"
+
+
+def test_memory_aids_for_the_table_are_not_for_spectators(browser: Make) -> None:
+    _, _, one, two, code = two_friends(browser, memory_aids="table")
+    set_up(one, two)
+    one.act("^K")
+    one.act(".")
+    assert two.wait_for(4)["memory"] == one.view["memory"] != {}
+    assert browser().open(code).view["memory"] is None
+    assert one.answer(one.send("aids", seat=0, on=True))["code"] == "aids_refused"
+
+
+def test_phrases_are_heard_by_all(browser: Make) -> None:
+    _, _, one, two, code = two_friends(browser)
+    watcher = browser().open(code)
+    assert two.answer(two.send("say", phrase="nice_one"))["type"] == "ack"
+    assert one.until("said") == {"type": "said", "seat": 1, "phrase": "nice_one"}
+    watcher.send("say", phrase="cheer")
+    while (said := one.until("said"))["seat"] == 1:
+        pass
+    assert said == {"type": "said", "seat": None, "phrase": "cheer"}
+    assert two.answer(two.send("say", phrase="something else"))["code"] == "malformed"
+
+
+def test_who_is_connected_is_shown(browser: Make) -> None:
+    _, bert, one, two, code = two_friends(browser)
+    one.wait_table(lambda table: table["seats"][1]["connected"])
+    watcher = browser().open(code)
+    one.wait_table(lambda table: table["watchers"] == 1)
+    two.close()
+    watcher.close()
+    one.wait_table(lambda table: not table["seats"][1]["connected"] and not table["watchers"])
+    assert bert.get(f"/api/tables/{code}")["watchers"] == 0
+
+
+def test_the_record_of_a_running_game_tells_nothing_hidden(browser: Make) -> None:
+    anna, _, one, two, code = two_friends(browser)
+    set_up(one, two)
+    one.act("^K")
+    text = anna.http.get(f"/api/tables/{code}/record").text
+    assert "^K" in text
+    assert "{" not in text
+    assert "[Seed" not in text
+    assert anna.get(f"/api/tables/{anna.make('me', 'friend')}/record", 409)["error"]["code"] == "not_started"
+
+
+def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
+    server = own_server(lobby_expires=0.3, sweep_every=0.05)
+    anna = Browser(server.origin, stack)
+    code, running = anna.make("me", "friend"), anna.make("me", "random")
+    page = anna.open(code)
+    error = page.until("error")
+    assert error["code"] == "expired"
+    assert anna.get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
+    late = anna.socket(code)
+    assert '"expired"' in str(late.recv(timeout=10))
+    assert anna.get(f"/api/tables/{running}")["status"] == "running"
+    assert [card["code"] for card in anna.get("/api/hello")["tables"]] == [running]
+
+
+def test_one_browser_has_not_too_many_tables(own_server: Callable[..., Server], stack: Any) -> None:
+    anna = Browser(own_server(max_tables_each=2, max_tables=3).origin, stack)
+    bert = Browser(anna.origin, stack)
+    anna.make("me", "friend")
+    anna.make("me", "friend")
+    wanted = {"options": {}, "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    assert anna.refused("/api/tables", wanted)["code"] == "too_many_tables"
+    bert.make("me", "friend")
+    assert bert.refused("/api/tables", wanted)["code"] == "busy"
