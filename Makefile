@@ -7,17 +7,25 @@ BIN  := .venv/bin
 PLAY := .venv/.installed-play
 DEV  := .venv/.installed-dev
 
+PAGE    := src/appenzell/server/page
+SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
+MODULES := web/node_modules/.installed
+NODE    := PATH="$(CURDIR)/$(BIN):$$PATH"
+
 .DEFAULT_GOAL := help
-.PHONY: help play test lint unit coverage check-games bench golden clean
+.PHONY: help play page test lint unit coverage check-games web-check browser bench golden clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: $(PLAY) ## play a game in the terminal (options by ARGS="…")
-	@$(BIN)/appenzell play $(ARGS)
+play: $(PLAY) page ## play in the browser: builds the page, starts the server, says where to click (options by ARGS="…")
+	@$(BIN)/appenzell serve --open $(ARGS)
 
-test: ## everything that is checked: lint, unit, coverage, check-games
+page: $(PAGE)/index.html ## build the page
+
+test: ## everything that is checked: lint, web-check, unit, coverage, check-games
 	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory web-check
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory coverage
 	@$(MAKE) --no-print-directory check-games
@@ -28,7 +36,10 @@ lint: $(DEV) ## style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: $(DEV) ## the tests, with compiled rules (options by ARGS="…")
+web-check: $(MODULES) ## the page's types and its tests without a browser
+	cd web && $(NODE) npm run check && $(NODE) npm test
+
+unit: $(DEV) page browser ## the tests, with compiled rules and a real browser (options by ARGS="…")
 	$(BIN)/pytest -n 2 $(ARGS)
 
 coverage: $(DEV) ## the tests, with interpreted rules: every line and branch of rules and game
@@ -43,7 +54,13 @@ bench: $(PLAY) ## how fast it is on this machine
 golden: $(DEV) ## write the golden playthroughs anew; review the diff
 	$(BIN)/python tests/golden/regenerate.py
 
+browser: ## Chromium for the tests of the page, where it can be installed
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+	  || { echo "The tests of the page need Chromium: install it (Debian: apt install chromium)."; exit 1; }
+
 clean: ## remove the environment and everything built
+	rm -rf $(PAGE) web/node_modules web/dist
 	rm -rf .venv build dist htmlcov .coverage .coverage.* .*_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -59,12 +76,21 @@ $(BIN)/python:
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
 	  echo "The environment could not be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 
+$(MODULES): web/package.json $(PLAY)
+	@echo "Installing what the page is built with (once) …"
+	@cd web && $(NODE) npm install --no-audit --no-fund --no-package-lock --silent
+	@touch $@
+
+$(PAGE)/index.html: $(MODULES) $(SOURCES)
+	@echo "Building the page …"
+	@cd web && $(NODE) npm run --silent build -- --outDir ../$(PAGE) --emptyOutDir --logLevel warn
+
 $(PLAY): pyproject.toml | $(BIN)/python
 	@echo "Installing (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[page]"
 	@touch $@
 
 $(DEV): pyproject.toml | $(BIN)/python
 	@echo "Installing, with the tools for tests (once) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[page,dev]"
 	@touch $(PLAY) $@

@@ -1,0 +1,257 @@
+/**
+ * One table as the page holds it: what the session brings in, what the motion queue still has to show, and what the
+ * person has chosen. Rules of picking, marks and previews live in `state/`; this only keeps them together, reactively.
+ */
+import { NO_CHOICE, noMarks, options, type Choice } from "$/state/marks";
+import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
+import { previewSlide, type Preview } from "$/state/preview";
+import { done, newest, push, settle, speed, still, type Queue } from "$/state/queue";
+import { Session, type Answer, type Phase } from "$/state/session";
+import { slideToken } from "$/state/tokens";
+import type { GameEvent, Phrase, ServerMessage, TableInfo, View, WireError } from "$/state/types";
+import { allRows, type Row, type Told } from "$/state/log";
+import { comeBack } from "$/state/api";
+import { world } from "./world";
+
+export interface Saying {
+  key: number;
+  seat: number | null;
+  phrase: Phrase;
+}
+
+const SAYING_LASTS = 4_000;
+const HINT_LASTS = 4_000;
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  phase = $state<Phase>("connecting");
+  you = $state.raw<number[]>([]);
+  queue = $state.raw<Queue | null>(null);
+  told = $state.raw<Told[]>([]);
+  sayings = $state.raw<Saying[]>([]);
+  choice = $state.raw<Choice>(NO_CHOICE);
+  /** The slot whose push is being considered. */
+  pushing = $state<string | null>(null);
+  /** The slot under the pointer. */
+  hovered = $state<string | null>(null);
+  /** Whether "actions are left: end anyway?" is being asked. */
+  isEnding = $state(false);
+  isBusy = $state(false);
+  hint = $state<Hint | null>(null);
+  problem = $state.raw<WireError | null>(null);
+  /** The seat this device was last handed to. */
+  met = $state<number | null>(null);
+  /** Called with every line that comes in live, for the live region and the sounds. */
+  onlive: (told: Told) => void = () => {};
+
+  readonly view = $derived.by((): View | null => (this.queue ? newest(this.queue) : null));
+  readonly plan = $derived(this.info?.plan ?? "");
+  readonly isMine = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
+    && this.you.includes(this.view.player) && this.view.phase !== "over");
+  readonly step = $derived(this.queue?.steps[0] ?? null);
+  readonly speed = $derived(this.queue ? speed(this.queue) : 1);
+  readonly rows = $derived.by((): Row[] => allRows(this.told, this.plan, this.view?.turn ?? 0));
+  readonly options = $derived.by(() => (
+    this.view && this.isMine && !this.isCurtain ? options(this.view, this.plan, this.choice) : { marks: noMarks(), ways: {} }
+  ));
+  readonly preview = $derived.by((): Preview | null => (
+    this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
+  ));
+  /** Whether the device has to be passed on first. */
+  readonly isCurtain = $derived.by(() => {
+    const view = this.queue?.shown;
+    return view !== undefined && this.step === null && this.isShared && view.phase === "turn"
+      && this.you.includes(view.player) && this.met !== view.player;
+  });
+  readonly isShared = $derived(this.you.length > 1);
+
+  private readonly session: Session;
+  private count = 0;
+  private hintTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly code: string) {
+    this.session = new Session(world(code), {
+      message: (message) => this.take(message),
+      phase: (phase) => (this.phase = phase),
+    });
+  }
+
+  start(): void {
+    this.session.start();
+  }
+
+  stop(): void {
+    this.session.stop();
+  }
+
+  wake(): void {
+    this.session.wake();
+  }
+
+  // --- what comes in -------------------------------------------------------------------------------------
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.info = message.table;
+        this.you = message.you;
+        this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
+        if (message.view) this.arrive(message.view);
+        if (message.you.some((seat) => message.table.seats[seat]?.covered)) void comeBack(this.code).catch(() => {});
+        return;
+      case "acted":
+      case "resigned":
+        return this.happened(message.seq, message.seat, message.events, message.view, message.line);
+      case "undone":
+        this.told = this.told.filter(({ line }) => line.seq !== message.undid);
+        return this.arrive(message.view);
+      case "table":
+        return this.changed(message.table);
+      case "said":
+        return this.heard(message.seat, message.phrase);
+      case "error":
+        this.problem = message;
+    }
+  }
+
+  private known(seq: number): Told | undefined {
+    return this.told.find(({ line, sight }) => line.seq === seq && sight !== null);
+  }
+
+  /** A view without a story: show it at once. */
+  private arrive(view: View): void {
+    this.queue = still(view);
+    this.forget(view);
+  }
+
+  private happened(seq: number, seat: number, events: GameEvent[], view: View, line: Told["line"]): void {
+    const before = this.view;
+    const told = { line, events, sight: view };
+    this.told = [...this.told, told];
+    const queue = before && this.queue ? push(this.queue, seq, seat, events, view) : still(view);
+    this.queue = document.hidden ? settle(queue) : queue;
+    if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
+    this.forget(view);
+    this.onlive(told);
+  }
+
+  /** What was chosen belongs to a turn: let go of it when that is over. */
+  private forget(view: View): void {
+    const isStill = view.seat === view.player && view.phase === "turn";
+    if (!isStill) this.choice = NO_CHOICE;
+    this.pushing = null;
+    this.isEnding = false;
+    if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
+  }
+
+  private changed(info: TableInfo): void {
+    const needsView = info.status !== "lobby" && this.queue === null;
+    const isNew = info.status !== this.info?.status || info.you.length !== this.you.length;
+    this.info = info;
+    this.you = info.you;
+    if (needsView || isNew) this.session.resync();
+  }
+
+  private heard(seat: number | null, phrase: Phrase): void {
+    const key = ++this.count;
+    this.sayings = [...this.sayings.filter((each) => each.seat !== seat), { key, seat, phrase }];
+    setTimeout(() => (this.sayings = this.sayings.filter((each) => each.key !== key)), SAYING_LASTS);
+  }
+
+  // --- what the person does ------------------------------------------------------------------------------
+
+  pick(target: Target): void {
+    if (!this.view || this.isBusy) return;
+    this.finish();
+    this.isEnding = false;
+    const decision = decide(this.view, this.plan, this.choice, this.pushing, target);
+    this.hint = null;
+    if (decision.kind === "act") void this.play(decision.tokens);
+    else if (decision.kind === "push") this.pushing = decision.slot;
+    else if (decision.kind === "hint") this.showHint(decision.key);
+    else {
+      this.choice = decision.choice;
+      if (target.kind !== "pantry") this.pushing = null;
+    }
+  }
+
+  private showHint(hint: Hint): void {
+    this.hint = hint;
+    clearTimeout(this.hintTimer);
+    this.hintTimer = setTimeout(() => (this.hint = null), HINT_LASTS);
+  }
+
+  /** Play tokens one after the other; stop where the server says no. */
+  async play(tokens: readonly string[]): Promise<void> {
+    this.isBusy = true;
+    this.pushing = null;
+    this.problem = null;
+    for (const token of tokens) {
+      const answer = await this.session.act(token);
+      if (!this.isDone(answer)) break;
+    }
+    this.isBusy = false;
+  }
+
+  private isDone(answer: Answer): boolean {
+    if (!answer.ok) this.problem = answer.error;
+    return answer.ok;
+  }
+
+  confirmPush(): void {
+    if (this.pushing) void this.play([slideToken(this.pushing, this.choice.spare)]);
+  }
+
+  /** End the turn; with actions left, ask once. */
+  endTurn(): void {
+    if (!this.view || this.isBusy) return;
+    const isIdle = this.view.legal.every((token) => token === ".");
+    if (this.view.actions_left > 0 && !isIdle && !this.isEnding) this.isEnding = true;
+    else void this.play(["."]);
+  }
+
+  async undo(): Promise<void> {
+    this.isBusy = true;
+    this.isDone(await this.session.undo());
+    this.isBusy = false;
+  }
+
+  async resign(seat: number): Promise<void> {
+    this.isDone(await this.session.resign(seat));
+  }
+
+  say(phrase: Phrase): void {
+    this.session.say(phrase);
+  }
+
+  setAids(seat: number, on: boolean): void {
+    this.session.aids(seat, on);
+  }
+
+  /** Step back: from a push, the question, hanging, or a selection. */
+  cancel(): void {
+    if (this.isEnding) this.isEnding = false;
+    else if (this.pushing) this.pushing = null;
+    else this.choice = { ...NO_CHOICE, spare: this.choice.spare };
+    this.hint = null;
+  }
+
+  chooseSpare(spare: number): void {
+    this.choice = { ...this.choice, spare };
+  }
+
+  setHanging(hanging: boolean): void {
+    this.choice = { ...NO_CHOICE, spare: this.choice.spare, hanging };
+    this.pushing = null;
+  }
+
+  /** A step has been shown. */
+  shown(): void {
+    if (this.queue) this.queue = done(this.queue);
+  }
+
+  /** Show everything at once. */
+  finish(): void {
+    if (this.queue && this.queue.steps.length > 0) this.queue = settle(this.queue);
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { SCENES } from "../../gallery/scenes";
+import type { GameEvent } from "../types";
+import { applyEvent, gliding, pairOf } from "./apply";
+import { gliding as glidingFrames, strideOver, travel } from "./frames";
+import { LONGEST, acts } from "./timeline";
+
+const { view, plan } = SCENES["04"]!;
+const slide: GameEvent & { kind: "slide" } = { kind: "slide", slot: "g4", spare: 0, in: "C", out: "E", revealed: { a4: "B", e4: "A" } };
+
+describe("a step", () => {
+  it("lets mice fall together and collects one after the other", () => {
+    const list = acts([
+      slide, { kind: "fall", seat: 1, mouse: 1, at: "d4" }, { kind: "fall", seat: 0, mouse: 0, at: "c4" },
+      { kind: "collect", seat: 0, cheese: "A" }, { kind: "collect", seat: 0, cheese: "B" },
+    ], false);
+    expect(list.map(({ kind, events }) => [kind, events.length])).toEqual([["slide", 1], ["fall", 2], ["collect", 2]]);
+  });
+
+  it("never lasts longer than it may", () => {
+    const cover: GameEvent = { kind: "cover", rooms: [..."ABCDEFGHJK"] };
+    const fall: GameEvent = { kind: "fall", seat: 1, mouse: 1, at: "d4" };
+    const list = acts([slide, fall, { kind: "collect", seat: 0, cheese: "A" }, { kind: "over", winner: 0, reason: "target" }, cover], false);
+    expect(list.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(LONGEST + list.length);
+  });
+
+  it("is quicker at speed, and short for calm eyes", () => {
+    const run: GameEvent = { kind: "run", seat: 0, mouse: 0, from: "c4", to: "c3", over: [] };
+    expect(acts([run], false)[0]?.ms).toBe(180);
+    expect(acts([run], false, 2)[0]?.ms).toBe(90);
+    expect(acts([run], true)[0]?.ms).toBe(120);
+  });
+
+  it("gives a door and a jump their own time", () => {
+    expect(acts([{ kind: "run", seat: 0, mouse: 0, from: "b4", to: "p2", over: [] }], false)[0]?.ms).toBe(460);
+    expect(acts([{ kind: "jump", seat: 0, mouse: 0, from: "c4", to: "e4", over: ["d4"] }], false)[0]?.ms).toBe(320);
+  });
+});
+
+describe("events", () => {
+  it("move the line and show only open fields", () => {
+    const after = applyEvent(view, slide, plan);
+    expect(after.tiles).toMatchObject({ a4: "B", c4: "G", d4: "x", e4: "A" });
+    expect(after.tiles.b4).toBeUndefined();
+    expect(after.tiles.g4).toBeUndefined();
+    expect(after.spares).toEqual(["E"]);
+  });
+
+  it("move mice, into towers and cellars, too", () => {
+    expect(applyEvent(view, { kind: "fall", seat: 1, mouse: 1, at: "d4" }, plan).mice[1]?.[1]).toBe("cellar");
+    expect(applyEvent(view, { kind: "enter", seat: 0, mouse: 2, from: "out", to: "T", over: [] }, plan).mice[0]?.[2]).toBe("tower");
+    expect(applyEvent(view, { kind: "run", seat: 0, mouse: 4, from: "d4", to: "b2", over: [] }, plan).cheesy).toBe("b2");
+  });
+
+  it("open and close rooms with their tiles", () => {
+    const open = applyEvent(view, { kind: "lift", room: "J", tiles: { d5: "G" } }, plan);
+    expect(open.tiles.d5).toBe("G");
+    const closed = applyEvent(open, { kind: "cover", rooms: ["J", "N"] }, plan);
+    expect(closed.open).not.toContain("J");
+    expect(closed.tiles).not.toHaveProperty("d5");
+    expect(closed.tiles).not.toHaveProperty("b2");
+  });
+
+  it("glide tiles that are seen at some point, and no other", () => {
+    expect(gliding(view, slide)).toEqual([
+      { at: -1, tile: "C" }, { at: 1, tile: "A" }, { at: 2, tile: "x" }, { at: 3, tile: "G" }, { at: 4, tile: "D" }, { at: 5, tile: "B" },
+      { at: 6, tile: "E" },
+    ]);
+  });
+
+  it("know which two mice bring a cheese", () => {
+    const after = applyEvent(view, slide, plan);
+    expect(pairOf(after, 0, "G").sort()).toEqual(["c4", "f6"]);
+  });
+});
+
+describe("keyframes", () => {
+  it("start and end where the mouse stands", () => {
+    const [from, to] = [{ x: 0, y: 0, scale: 1 }, { x: 200, y: 0, scale: 1 }];
+    expect(strideOver(from, to)).toHaveLength(3);
+    const frames = travel(strideOver(from, to), 8);
+    expect(frames[0]?.transform).toBe("translate(0px, 0px) scale(1)");
+    expect(frames.at(-1)?.transform).toBe("translate(200px, 0px) scale(1)");
+    expect(frames[4]?.transform).toBe("translate(50px, -8px) scale(1)");
+  });
+
+  it("bring a line exactly one field on", () => {
+    expect(glidingFrames({ x: -1, y: 0 }).at(-1)?.transform).toBe("translate(-100px, 0px)");
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { SCENES } from "../gallery/scenes";
+import { roomsOf, viewBox } from "./geometry";
+import { firstSpot, keyOf, nextSpot, spotsOf, type Spot } from "./targets";
+import type { Marks } from "./types";
+
+const { view, plan, marks } = SCENES["01"]!;
+const frame = viewBox(null, false);
+const spots = spotsOf(view, plan, roomsOf(plan), marks, frame, false);
+const at = (key: string) => spots.find((spot) => spot.key === key) as Spot;
+const none: Marks = { selected: null, targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
+
+describe("spots", () => {
+  it("are roofs where rooms are covered and fields where they are open", () => {
+    expect(at("roof:J")).toBeDefined();
+    expect(at("field:d5")).toBeUndefined();
+    expect(at("field:c4")).toBeDefined();
+    expect(at("roof:M")).toBeUndefined();
+  });
+
+  it("have four towers and twelve gates", () => {
+    expect(spots.filter(({ target }) => target.kind === "tower")).toHaveLength(4);
+    expect(spots.filter(({ target }) => target.kind === "slot")).toHaveLength(12);
+  });
+
+  it("are at least 43 pixels large on a phone of 390", () => {
+    for (const { box } of spots) expect(Math.min(box.w, box.h) * (390 / frame.w)).toBeGreaterThanOrEqual(43.9);
+  });
+
+  it("offer posts instead of gates while the cheese tower is hung", () => {
+    const hanging = spotsOf(view, plan, roomsOf(plan), { ...none, posts: ["c7", "b7"] }, frame, false);
+    expect(hanging.filter(({ target }) => target.kind === "post").map(keyOfSpot)).toEqual(["post:c7", "post:b7"]);
+    expect(hanging.some(({ target }) => target.kind === "slot")).toBe(false);
+  });
+
+  it("have the pantry only where it is drawn", () => {
+    const five = SCENES["03"]!;
+    const list = (annex: boolean) => spotsOf(five.view, five.plan, roomsOf(five.plan), none, viewBox("f7", annex), annex);
+    expect(list(true).filter(({ target }) => target.kind === "pantry")).toHaveLength(4);
+    expect(list(false).filter(({ target }) => target.kind === "pantry")).toHaveLength(0);
+    expect(list(true).some(({ target }) => target.kind === "cheesetower")).toBe(true);
+  });
+});
+
+function keyOfSpot({ target }: Spot): string {
+  return keyOf(target);
+}
+
+describe("arrow keys", () => {
+  it("lead to the next field", () => {
+    expect(nextSpot(spots, at("field:c4"), "ArrowRight")?.key).toBe("field:d4");
+    expect(nextSpot(spots, at("field:c4"), "ArrowDown")?.key).toBe("field:c3");
+  });
+
+  it("lead to roofs and gates", () => {
+    expect(nextSpot(spots, at("field:c4"), "ArrowLeft")?.key).toBe("roof:H");
+    expect(nextSpot(spots, at("field:d7"), "ArrowUp")?.key).toBe("slot:d7");
+  });
+
+  it("reach everything from anywhere", () => {
+    const seen = new Set(["field:c4"]);
+    for (const key of seen) {
+      for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
+        const next = nextSpot(spots, at(key), arrow);
+        if (next) seen.add(next.key);
+      }
+    }
+    expect(seen.size).toBe(spots.length);
+  });
+
+  it("start at what is selected, else at what can be done", () => {
+    expect(firstSpot(spots, marks)?.key).toBe("field:c4");
+    expect(firstSpot(spots, { ...none, targets: { e4: 2 } })?.key).toBe("field:e4");
+    expect(firstSpot(spots, none)?.key).toBe("field:d4");
+  });
+});

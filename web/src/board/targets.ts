@@ -1,0 +1,110 @@
+/**
+ * What can be picked on the board and how large it is for a finger, and where an arrow key leads from one to the next.
+ */
+import { FIELDS, PANTRY, SLOTS, TOWERS, isTower, roomAt } from "../state/places";
+import { FIELD, GRID, boxAround, centre, corner, middle, postCentre, sideOf, towerCentre, type Box, type Room } from "./geometry";
+import type { Marks, Target, View } from "./types";
+
+export interface Spot {
+  target: Target;
+  /** Its name in the list. */
+  key: string;
+  box: Box;
+}
+
+/** How far a gate's or post's spot reaches into its field. */
+const REACH = 17;
+
+export function keyOf(target: Target): string {
+  return `${target.kind}:${target.id}`;
+}
+
+function spot(kind: Target["kind"], id: string, box: Box): Spot {
+  const target = { kind, id };
+  return { target, key: keyOf(target), box };
+}
+
+/** All spots, those on top last. While posts are offered, gates stand back. */
+export function spotsOf(view: View, plan: string, rooms: readonly Room[], marks: Marks, frame: Box, annex: boolean): Spot[] {
+  const spots = rooms.filter(({ id }) => !view.open.includes(id)).map((room) => spot("roof", room.id, room));
+  for (const field of FIELDS) {
+    const room = roomAt(plan, field);
+    if (room && view.open.includes(room)) spots.push(spot("field", field, boxAround([field])));
+  }
+  for (const tower of TOWERS) spots.push(spot("tower", tower, towerBox(tower)));
+  if (annex) for (const field of PANTRY) spots.push(spot("pantry", field, { ...corner(field), w: FIELD, h: FIELD }));
+  if (marks.posts.length === 0) for (const slot of SLOTS) spots.push(spot("slot", slot, borderBox(slot, frame)));
+  if (view.cheese_tower) spots.push(spot("cheesetower", "T", cheeseTowerBox(view.cheese_tower)));
+  for (const post of marks.posts) spots.push(spot("post", post, borderBox(post, frame)));
+  return spots;
+}
+
+function towerBox(tower: string): Box {
+  const { x, y } = towerCentre(tower);
+  return { x: x - 70, y: y - 70, w: 140, h: 140 };
+}
+
+function cheeseTowerBox(post: string): Box {
+  const { x, y } = postCentre(post);
+  return { x: x - 60, y: y - 60, w: 120, h: 120 };
+}
+
+/** From the view's edge some way into the border field, as wide as the field. */
+export function borderBox(border: string, frame: Box): Box {
+  const { x, y } = corner(border);
+  const margin = Math.min(-frame.x, -frame.y, 80);
+  const deep = margin + REACH;
+  switch (sideOf(border)) {
+    case "top": return { x, y: -margin, w: FIELD, h: deep };
+    case "bottom": return { x, y: GRID - REACH, w: FIELD, h: deep };
+    case "left": return { x: -margin, y, w: deep, h: FIELD };
+    case "right": return { x: GRID - REACH, y, w: deep, h: FIELD };
+  }
+}
+
+export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+const STEPS: Record<Arrow, readonly [number, number]> = {
+  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
+};
+
+export function isArrow(key: string): key is Arrow {
+  return key in STEPS;
+}
+
+/** The nearest spot in an arrow's direction; straight ones win over slanted ones. */
+export function nextSpot(spots: readonly Spot[], from: Spot, arrow: Arrow): Spot | null {
+  const [dx, dy] = STEPS[arrow];
+  const start = middle(from.box);
+  let best: Spot | null = null;
+  let least = Infinity;
+  for (const other of spots) {
+    const to = middle(other.box);
+    const along = (to.x - start.x) * dx + (to.y - start.y) * dy;
+    const aside = Math.abs((to.x - start.x) * dy) + Math.abs((to.y - start.y) * dx);
+    if (other.key === from.key || along < 20 || aside > along * 2.5) continue;
+    const distance = along + aside * 1.6;
+    if (distance < least) [best, least] = [other, distance];
+  }
+  return best;
+}
+
+/** Where the keyboard starts: at what is selected, else at the first thing that can be done, else in the middle. */
+export function firstSpot(spots: readonly Spot[], marks: Marks): Spot | null {
+  const { selected, targets, lifts, places, posts } = marks;
+  const wanted = [selected?.replace("C:", ""), ...Object.keys(targets), ...Object.keys(lifts), ...places, ...posts];
+  for (const id of wanted) {
+    const found = spots.find(({ target }) => target.id === id);
+    if (found) return found;
+  }
+  const heart = centre("d4");
+  return [...spots].sort((a, b) => distance(a, heart) - distance(b, heart))[0] ?? null;
+}
+
+function distance({ box }: Spot, to: { x: number; y: number }): number {
+  const at = middle(box);
+  return Math.hypot(at.x - to.x, at.y - to.y);
+}
+
+export function isRound({ target }: Spot): boolean {
+  return target.kind === "cheesetower" || isTower(target.id);
+}

@@ -1,0 +1,111 @@
+/**
+ * The catalogues against each other and against the page: no key missing or left over in any language, no parameter
+ * lost in translation, and no text in a component that did not go through them.
+ */
+import { parse, type AST } from "svelte/compiler";
+import { describe, expect, it } from "vitest";
+import de from "./de.json";
+import en from "./en.json";
+import fr from "./fr.json";
+import it_ from "./it.json";
+import { pickLanguage, translate } from "./translate";
+
+const catalogues: Record<string, Record<string, string>> = { de, en, fr, it: it_ };
+const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../**/*.test.ts", "!../gallery/**"], {
+  query: "?raw", import: "default", eager: true,
+});
+const components = Object.entries(sources).filter(([file]) => file.endsWith(".svelte"));
+const stem = (key: string): string => key.replace(/\.(one|other)$/, "");
+const isPlural = (key: string): boolean => key !== stem(key) && `${stem(key)}.one` in en && `${stem(key)}.other` in en;
+const keys = [...new Set(Object.keys(en).map((key) => (isPlural(key) ? stem(key) : key)))];
+const params = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+describe("every language", () => {
+  it.each(Object.keys(catalogues))("%s has every key, and nothing else", (language) => {
+    expect(Object.keys(catalogues[language] ?? {}).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(Object.keys(catalogues))("%s has a text for every key", (language) => {
+    expect(Object.entries(catalogues[language] ?? {}).filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+
+  it.each(Object.keys(catalogues))("%s asks for no parameter that is not given", (language) => {
+    const given = { tile: "{the}", the: "{tile}" } as Record<string, string>;
+    const strange = Object.entries(catalogues[language] ?? {}).filter(([key, text]) => {
+      const known = params((en as Record<string, string>)[key] ?? "");
+      return params(text).some((param) => !known.includes(param) && !known.includes(given[param.slice(1, -1)] ?? ""));
+    });
+    expect(strange).toEqual([]);
+  });
+});
+
+describe("keys and code", () => {
+  const code = Object.values(sources).join("\n");
+  const literal = new Set(code.match(/"[a-z]+(\.[\w]+)+"|"(loading|reconnecting)"/g)?.map((text) => text.slice(1, -1)));
+  const patterns = (code.match(/`[^`\n]*`/g) ?? [])
+    .map((text) => text.slice(1, -1).replace(/\$\{[^}]*\}/g, "*"))
+    .filter((text) => /^[\w*]+(\.[\w*]+)+$/.test(text))
+    .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replaceAll("*", "\\w+")}$`));
+
+  it("has no key that nobody uses", () => {
+    expect(keys.filter((key) => !literal.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
+  });
+
+  it("uses no key that is not there", () => {
+    const asked = [...code.matchAll(/\bt\("([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(asked.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+});
+
+/** Attributes a person reads or hears. */
+const SPOKEN = ["aria-label", "title", "placeholder", "alt", "label", "text"];
+const hasLetters = (text: string): boolean => /\p{L}{2,}/u.test(text);
+
+/** Texts of a component that are written into it. */
+function leftovers(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const part = node as AST.SvelteNode & Record<string, unknown>;
+    if (part.type === "StyleDirective") return;
+    if (part.type === "Text" && hasLetters(part.data)) found.push(part.data.trim());
+    if (part.type === "Attribute") {
+      const isSpoken = SPOKEN.includes(part.name) && Array.isArray(part.value);
+      if (isSpoken) (part.value as AST.Text[]).filter(({ type }) => type === "Text").forEach(visit);
+      return;
+    }
+    for (const [key, value] of Object.entries(part)) {
+      if (key === "parent" || key === "css" || key === "instance" || key === "module") continue;
+      if (Array.isArray(value)) value.forEach(visit);
+      else visit(value);
+    }
+  };
+  visit(parse(source, { modern: true }).fragment);
+  return found;
+}
+
+describe("components", () => {
+  it.each(components)("%s hold no text of their own", (_, source) => {
+    expect(leftovers(source)).toEqual([]);
+  });
+
+  it("are many, and a text in one would be found", () => {
+    expect(components.length).toBeGreaterThan(30);
+    expect(leftovers("<p>Hello <b>there</b></p><img alt='A mouse' class='big' />")).toEqual(["Hello", "there", "A mouse"]);
+  });
+});
+
+describe("translating", () => {
+  it("puts parameters in and chooses plurals", () => {
+    const texts = { "a.one": "one {x}", "a.other": "{n} {x}s", b: "{y}" };
+    expect(translate(texts, "en", "a", { n: 1, x: "mouse" })).toBe("one mouse");
+    expect(translate(texts, "en", "a", { n: 3, x: "trap" })).toBe("3 traps");
+    expect(translate(texts, "fr", "a", { n: 0, x: "rat" })).toBe("one rat");
+    expect(translate(texts, "en", "b")).toBe("{y}");
+    expect(translate(texts, "en", "c")).toBe("c");
+  });
+
+  it("speaks what somebody reads first", () => {
+    expect([pickLanguage(["de-CH", "en"]), pickLanguage(["pt", "it"]), pickLanguage([])]).toEqual(["de", "it", "en"]);
+  });
+});

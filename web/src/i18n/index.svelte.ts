@@ -1,0 +1,49 @@
+/**
+ * The language in use. `t` reads reactive state, so whatever it says changes at once when the language does. Catalogues
+ * are loaded one by one: nobody pays for four languages.
+ */
+import { LANGUAGES, translate, type Catalogue, type Key, type Language, type Params } from "./translate";
+
+export { LANGUAGES, pickLanguage, type Key, type Language, type Params } from "./translate";
+
+const loaders = import.meta.glob<Catalogue>(["./*.json"], { import: "default" });
+
+class Speech {
+  language = $state<Language>("en");
+  catalogue = $state.raw<Catalogue>({});
+
+  /** Load a language and switch to it. */
+  async speak(language: Language): Promise<void> {
+    const load = loaders[`./${language}.json`];
+    if (!load) return;
+    this.catalogue = await load();
+    this.language = language;
+  }
+}
+
+export const speech = new Speech();
+
+/** The text of a key in the language in use. */
+export function t(key: Key, params?: Params): string {
+  return translate(speech.catalogue, speech.language, key, params);
+}
+
+/** What a language calls itself. */
+export const OWN_NAMES: Readonly<Record<Language, string>> = {
+  de: "Deutsch", en: "English", fr: "Français", it: "Italiano",
+};
+
+/** A code from the server or a name made of parts, said if the catalogue has it, else the fallback. */
+export function tOr(key: string, fallback: Key, params?: Params): string {
+  const known = key in speech.catalogue || `${key}.other` in speech.catalogue;
+  return translate(speech.catalogue, speech.language, known ? key : fallback, params);
+}
+
+/** "a, b and c" in the language in use. */
+export function listed(parts: string[]): string {
+  return new Intl.ListFormat(speech.language, { type: "conjunction" }).format(parts);
+}
+
+export function isLanguage(text: unknown): text is Language {
+  return LANGUAGES.includes(text as Language);
+}

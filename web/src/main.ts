@@ -1,0 +1,13 @@
+/** The page's beginning: settings and language first, so that nothing flickers, then the app. */
+import { mount } from "svelte";
+import App from "./app/App.svelte";
+import { prefs } from "./app/prefs.svelte";
+import "./styles/fonts.css";
+import "./styles/palette.css";
+import "./styles/base.css";
+
+const target = document.getElementById("app");
+if (target) {
+  await prefs.begin();
+  mount(App, { target });
+}

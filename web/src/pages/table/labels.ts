@@ -1,0 +1,56 @@
+/** The names of the board's buttons for those who hear them: place, what lies there, who stands there, what it would do. */
+import { t, type Key } from "$/i18n/index.svelte";
+import type { Table } from "$/app/table.svelte";
+import { CHEESE_TOWER, hasTile, isTower, roofOf } from "$/state/places";
+import type { Target } from "$/state/picking";
+import type { View } from "$/state/types";
+import { seatName, tileName } from "./names";
+
+/** The name of a target on the board. */
+export function labelOf(table: Table, target: Target): string {
+  const view = table.queue?.shown;
+  if (!view) return target.id;
+  const { marks } = table.options;
+  switch (target.kind) {
+    case "roof":
+      return join(t(`label.roof.${roofOf(table.plan, target.id)}` as Key, { id: target.id }),
+        target.id in marks.lifts && t("label.lift"));
+    case "slot":
+      return join(t("label.gate", { id: target.id }), t(`label.gate.${marks.slots[target.id] ?? "off"}` as Key));
+    case "post":
+      return t("label.post", { id: target.id });
+    case "cheesetower":
+      return join(t("label.cheesetower", { id: view.cheese_tower ?? "" }), who(table, view, "tower"), reach(table, CHEESE_TOWER));
+    case "pantry":
+      return join(t("label.pantry", { id: target.id }), tileName(view.spares[Number(target.id[1]) - 1] ?? "?"),
+        who(table, view, target.id), reach(table, target.id));
+    default:
+      return join(placeName(view, target.id), who(table, view, target.id), reach(table, target.id));
+  }
+}
+
+function placeName(view: View, id: string): string {
+  if (isTower(id)) return t("label.tower", { id });
+  if (!hasTile(id)) return join(id, t("tile.raised"));
+  return join(id, view.tiles[id] ? tileName(view.tiles[id]) : t("tile.unknown"));
+}
+
+function who(table: Table, view: View, at: string): string | false {
+  if (view.cheesy === at) return t("label.cheesy");
+  const seat = view.mice.findIndex((mice) => mice.includes(at));
+  if (seat < 0) return false;
+  const isOwn = table.you.length === 1 && table.you[0] === seat;
+  return isOwn ? t("label.mouse.yours") : t("label.mouse", { name: seatName(seat) });
+}
+
+function reach(table: Table, at: string): string | false {
+  const { marks } = table.options;
+  if (marks.selected === at || marks.selected === `C:${at}`) return t("label.selected");
+  const cost = marks.targets[at];
+  if (cost !== undefined) return t("label.reach", { n: cost });
+  return marks.places.includes(at) && t("label.place");
+}
+
+function join(...parts: (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(", ");
+}

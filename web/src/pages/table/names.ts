@@ -1,0 +1,68 @@
+/** What seats, people, tiles and places are called in the language in use. */
+import { t, tOr, type Key } from "$/i18n/index.svelte";
+import { CHEESES } from "$/state/places";
+import type { Row } from "$/state/log";
+import type { SeatInfo, TableInfo, WireError } from "$/state/types";
+
+export const seatName = (seat: number): string => t(`seat.${seat}` as Key);
+
+/** A tile's name, as it stands alone. */
+export function tileName(tile: string): string {
+  return CHEESES.includes(tile) ? t(`cheese.${tile}` as Key) : t(`tile.${TILE_KEYS[tile] ?? "unknown"}` as Key);
+}
+
+/** The same with its article, as the object of a sentence: "pushes the …". */
+export function theTile(tile: string): string {
+  return t(`the.${CHEESES.includes(tile) ? tile : (TILE_KEYS[tile] ?? "unknown")}` as Key);
+}
+
+const TILE_KEYS: Readonly<Record<string, string>> = {
+  ".": "blank", x: "trap", g: "cheesy", w: "works", d: "door", "?": "unknown",
+};
+
+/** Who sits on a seat: the line under its name. */
+export function personLine(seat: SeatInfo, you: readonly number[], ribbon: boolean): string {
+  if (seat.kind === "open") return t("person.open");
+  if (seat.kind === "bot") return t(`person.bot.${seat.level ?? "greedy"}` as Key);
+  const name = seat.name ?? "";
+  if (seat.resigned) return t("person.resigned", { name: name || t("person.someone") });
+  if (seat.covered) return t("person.covered", { name: name || t("person.someone") });
+  const isOnly = you.length === 1 && you[0] === seat.seat;
+  if (isOnly) return ribbon ? t("person.you.cheesy") : t("person.you");
+  const shown = name || t("person.someone");
+  if (!seat.connected) return t("person.away", { name: shown });
+  return ribbon ? t("person.with.cheesy", { name: shown }) : shown;
+}
+
+/** Whom to address: the person's name where one is known, else the seat's. */
+export function callName(info: TableInfo | null, seat: number): string {
+  const found = info?.seats[seat];
+  return found?.kind === "person" && found.name ? found.name : seatName(seat);
+}
+
+/** A row of the log in words, without its subject. */
+export function rowText(row: Row): string {
+  return t(row.key as Key, {
+    at: row.at,
+    tile: row.tile === null ? "" : tileName(row.tile),
+    the: row.tile === null ? "" : theTile(row.tile),
+    other: row.other === null ? "" : seatName(row.other),
+  });
+}
+
+/** A row with its subject, as the live region says it. */
+export function rowSentence(row: Row): string {
+  return `${seatName(row.seat)} ${rowText(row)}.`;
+}
+
+/** What the server refused, in the person's language. */
+export function problemText(problem: Pick<WireError, "code" | "params"> & { reason?: string | null; rule?: string | null }): string {
+  const reason = problem.reason ?? problem.params.reason;
+  const params = { ...problem.params, rule: problem.rule ?? "" };
+  return reason ? tOr(`error.${problem.code}.${reason}`, tKey(problem.code), params) : t(tKey(problem.code), params);
+}
+
+function tKey(code: string): Key {
+  const key = `error.${code}` as Key;
+  return tOr(key, "error.internal") === t("error.internal") ? "error.internal" : key;
+}

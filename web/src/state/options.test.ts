@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { PLANS } from "./places";
+import { firstDraft, mended, request, stock, watchRequest, withModule, withPlayers } from "./options";
+import { countOf, faultOf, isShape, lay, planFrom, roomsFault, roomsIn, tidy } from "./plan";
+
+describe("the form for a new table", () => {
+  it("starts against greedy bots", () => {
+    const { options, seats } = request(firstDraft());
+    expect(options).toEqual({ players: 3, target: 4, layout: "front", modules: [], memory_aids: "off", timer: "off", start: null });
+    expect(seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]);
+  });
+
+  it("brings the cheese tower with five, and takes the fifth away without it", () => {
+    const five = withPlayers(firstDraft(), 5);
+    expect(five.modules).toEqual(["tower"]);
+    expect(withModule(five, "tower", false).players).toBe(4);
+    expect(withModule(five, "cheesy", true).modules).toEqual(["cheesy", "tower"]);
+    expect(withPlayers({ ...five, start: 4 }, 2).start).toBeNull();
+  });
+
+  it("wishes seats for friends, people here and bots", () => {
+    const draft = { ...firstDraft(), names: ["Ann", "Ben", "", "", ""], bots: [false, false, true, false, false] };
+    expect(request({ ...draft, mode: "here" }).seats.map(({ kind, name }) => [kind, name])).toEqual([["me", "Ann"], ["here", "Ben"], ["bot", null]]);
+    const link = request({ ...draft, mode: "link", public: true });
+    expect(link.seats.map(({ kind }) => kind)).toEqual(["me", "friend", "bot"]);
+    expect([link.name, link.public]).toEqual(["Ann", true]);
+    expect(watchRequest(draft).seats.every(({ kind }) => kind === "bot")).toBe(true);
+  });
+
+  it("sends a typed plan in slash form", () => {
+    const plan = (PLANS.front as string).replaceAll("/", "\n").toLowerCase();
+    expect(request({ ...firstDraft(), layout: "custom", plan }).options.layout).toBe(PLANS.front);
+  });
+
+  it("counts tiles and spares as the rules do", () => {
+    expect([[], ["tower"], ["cheesy"], ["cheesy", "works"], ["pantry", "works"]].map((modules) => stock(modules as never).spares)).toEqual([1, 1, 2, 3, 4]);
+  });
+
+  it("mends what an older page has stored", () => {
+    expect(mended(null)).toEqual(firstDraft());
+    expect(mended({ players: 4, nonsense: 1, target: "x" })).toMatchObject({ players: 4, target: 4 });
+    expect(mended({ names: [] })).toEqual(firstDraft());
+    expect(mended({ players: 99 }).players).toBe(5);
+  });
+});
+
+describe("a plan of one's own", () => {
+  const front = PLANS.front as string;
+
+  it("is good when it is one", () => {
+    expect(Object.values(PLANS).map(faultOf)).toEqual([null, null]);
+    expect(faultOf(front.replaceAll("/", "\n"))).toBeNull();
+  });
+
+  it.each([
+    ["", "plan.rows"], [".AACBB.", "plan.rows"], [front.replace("DFFCGGE", "DFFCGG"), "plan.row"],
+    [front.replace(".QQPRR.", "QQQPRR."), "plan.tower"], [front.replace(".QQPRR.", ".QQ-RR."), "plan.letter"],
+    [front.replace(".QQPRR.", ".QPPRR."), "plan.shape"],
+  ])("says what is wrong with %j", (text, key) => {
+    expect(faultOf(text)?.key).toBe(key);
+  });
+
+  it("counts the rooms of each size", () => {
+    expect(roomsFault([])).toEqual({ key: "plan.count.2", params: { n: 0, wanted: 11 } });
+  });
+
+  it("is laid room by room", () => {
+    expect(isShape(["b2", "b3"]) && isShape(["b2", "c2", "d2"]) && isShape(["b2", "c2", "b3", "c3"])).toBe(true);
+    expect(isShape(["b2", "c3"]) || isShape(["a1", "b1"]) || isShape(["b2", "c2", "d2", "e2"]) || isShape(["b2"])).toBe(false);
+    const rooms = lay(lay([], ["b2", "b3"]), ["b3", "b4"]);
+    expect(rooms).toEqual([["b3", "b4"]]);
+    expect(lay(rooms, ["b3"])).toEqual([]);
+    expect(countOf(rooms, 2)).toBe(1);
+  });
+
+  it("is written with letters from the top left", () => {
+    expect(roomsIn(planFrom(roomsIn(front)))).toHaveLength(18);
+    expect(faultOf(planFrom(roomsIn(front)))).toBeNull();
+    expect(planFrom([["b7", "c7"]])).toMatch(/^\.AA---\.\//);
+    expect(tidy(" .aa cbb. \n\n dffcgge ")).toBe(".AACBB./DFFCGGE");
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * The form for a new table: what can be chosen, sensible defaults, what belongs together (five mice need the cheese
+ * tower), and the request that follows from it.
+ */
+import { tidy } from "./plan";
+import type { Level, Module, NewTable, Options, SeatWish } from "./types";
+
+export type Mode = "bots" | "here" | "link";
+export type LayoutChoice = "front" | "back" | "random" | "custom";
+
+export const MODULES: readonly Module[] = ["cheesy", "tower", "works", "pantry"];
+export const MAX_NAME = 24;
+
+/** Everything the form holds; what a mode does not need is kept for when one comes back to it. */
+export interface Draft {
+  mode: Mode;
+  players: number;
+  target: number;
+  modules: Module[];
+  layout: LayoutChoice;
+  /** The typed plan, for `custom`. */
+  plan: string;
+  timer: Options["timer"];
+  aids: Options["memory_aids"];
+  /** The seat that starts; null: a random one. */
+  start: number | null;
+  level: Level;
+  /** A name for each of five seats; the first is one's own. */
+  names: string[];
+  /** Which of five seats a bot takes, in the modes with people. */
+  bots: boolean[];
+  public: boolean;
+}
+
+export function firstDraft(): Draft {
+  return {
+    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", start: null,
+    level: "greedy", names: ["", "", "", "", ""], bots: [false, false, false, false, false], public: false,
+  };
+}
+
+/** Choose how many mice sit down; five bring the cheese tower along. */
+export function withPlayers(draft: Draft, players: number): Draft {
+  const modules = players === 5 && !draft.modules.includes("tower") ? [...draft.modules, "tower" as const] : draft.modules;
+  const start = draft.start !== null && draft.start >= players ? null : draft.start;
+  return { ...draft, players, modules, start };
+}
+
+/** Take a module in or out; without the cheese tower four can play. */
+export function withModule(draft: Draft, module: Module, on: boolean): Draft {
+  const modules = MODULES.filter((each) => (each === module ? on : draft.modules.includes(each)));
+  const players = module === "tower" && !on ? Math.min(draft.players, 4) : draft.players;
+  return { ...draft, modules, players };
+}
+
+/** How many tiles and spares a table has with these modules (X-04). */
+export function stock(modules: readonly Module[]): { tiles: number; spares: number } {
+  const has = (module: Module): number => (modules.includes(module) ? 1 : 0);
+  const extra = has("pantry") ? 3 : has("cheesy") + has("works");
+  return { tiles: 34 + extra, spares: 1 + extra };
+}
+
+/** The body of `POST /api/tables`. */
+export function request(draft: Draft): NewTable {
+  const seats = Array.from({ length: draft.players }, (_, seat) => wish(draft, seat));
+  const name = draft.names[0]?.trim() || null;
+  return { options: optionsOf(draft), seats, name, public: draft.mode === "link" && draft.public };
+}
+
+/** The same table with bots on every seat, to be watched. */
+export function watchRequest(draft: Draft): NewTable {
+  const seats = Array.from({ length: draft.players }, () => bot(draft.level));
+  return { options: { ...optionsOf(draft), timer: "off", memory_aids: "off" }, seats, name: null, public: false };
+}
+
+function optionsOf(draft: Draft): Options {
+  const layout = draft.layout === "custom" ? tidy(draft.plan) : draft.layout;
+  const { players, target, modules, timer, start } = draft;
+  return { players, target, layout, modules, memory_aids: draft.aids, timer, start };
+}
+
+function bot(level: Level): SeatWish {
+  return { kind: "bot", name: null, level };
+}
+
+function wish(draft: Draft, seat: number): SeatWish {
+  const name = draft.names[seat]?.trim() || null;
+  if (seat === 0) return { kind: "me", name, level: draft.level };
+  if (draft.mode === "bots" || draft.bots[seat]) return bot(draft.level);
+  if (draft.mode === "here") return { kind: "here", name, level: draft.level };
+  return { kind: "friend", name: null, level: draft.level };
+}
+
+/** A stored draft, mended where an older or strange one lacks something. */
+export function mended(stored: unknown): Draft {
+  const first = firstDraft();
+  if (typeof stored !== "object" || stored === null) return first;
+  const known = Object.entries(stored).filter(([key, value]) => {
+    const wanted = first[key as keyof Draft];
+    return key in first && (typeof wanted === typeof value || key === "start") && Array.isArray(wanted) === Array.isArray(value);
+  });
+  const draft = { ...first, ...Object.fromEntries(known) } as Draft;
+  const lists = draft.names.length === 5 && draft.bots.length === 5;
+  return lists ? withPlayers(draft, Math.min(5, Math.max(2, draft.players))) : first;
+}

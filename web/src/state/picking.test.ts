@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { FRONT, aView } from "./fixtures";
+import { NO_CHOICE, type Choice } from "./marks";
+import { choiceAfter, decide, type Target } from "./picking";
+import type { View } from "./types";
+
+const view = aView({
+  open: ["N", "K"], tiles: { b2: "x", b3: ".", c2: "A", a2: "B", a4: "." },
+  mice: [["b3", "out", "out", "out"], ["c3", "out", "out", "out"]],
+  legal: [".", "^H", ">a2", ">a2/2", "b3-a3", "+a7"], spares: ["E", "."],
+  costs: { ".": 0, "^H": 1, ">a2": 1, ">a2/2": 1, "b3-a3": 1, "+a7": 1 },
+});
+const chosen: Choice = { ...NO_CHOICE, selected: "b3" };
+const pick = (kind: Target["kind"], id: string, choice = NO_CHOICE, from: View = view, pushing: string | null = null) =>
+  decide(from, FRONT, choice, pushing, { kind, id });
+
+describe("a pick", () => {
+  it("selects an own mouse, and lets it go again", () => {
+    expect(pick("field", "b3")).toMatchObject({ kind: "choose", choice: { selected: "b3" } });
+    expect(pick("field", "b3", chosen)).toMatchObject({ kind: "choose", choice: { selected: null } });
+  });
+
+  it("plays at once where the selected mouse can go", () => {
+    expect(pick("field", "a3", chosen)).toEqual({ kind: "act", tokens: ["b3-a3"] });
+    expect(pick("field", "a4", chosen)).toEqual({ kind: "act", tokens: ["b3-a3", "a3-a4"] });
+    expect(pick("tower", "a7")).toEqual({ kind: "act", tokens: ["+a7"] });
+  });
+
+  it("lifts roofs", () => {
+    expect(pick("roof", "H")).toEqual({ kind: "act", tokens: ["^H"] });
+    expect(pick("roof", "C")).toEqual({ kind: "hint", key: "hint.roof.far" });
+  });
+
+  it("looks at a push first, and pushes on the second pick", () => {
+    expect(pick("slot", "a2")).toEqual({ kind: "push", slot: "a2" });
+    expect(pick("slot", "a2", { ...NO_CHOICE, spare: 1 }, view, "a2")).toEqual({ kind: "act", tokens: [">a2/2"] });
+    expect(pick("slot", "g2", NO_CHOICE, { ...view, slid: true })).toEqual({ kind: "hint", key: "hint.slid" });
+    expect(pick("slot", "f1", NO_CHOICE, { ...view, cheese_tower: "f7" })).toEqual({ kind: "hint", key: "hint.blocked" });
+    expect(pick("slot", "f1")).toEqual({ kind: "hint", key: "hint.paws" });
+  });
+
+  it.each([
+    ["field", "b2", chosen, "hint.trap"], ["field", "c3", chosen, "hint.taken"], ["field", "c2", chosen, "hint.far"],
+    ["field", "d6", chosen, "hint.roof"], ["field", "c2", NO_CHOICE, "hint.pick"], ["field", "c3", NO_CHOICE, "hint.pick"],
+    ["tower", "a1", chosen, "hint.tower"], ["post", "c1", NO_CHOICE, "hint.pick"],
+  ] as const)("on %s %s says why not", (kind, id, choice, key) => {
+    expect(pick(kind, id, choice, { ...view, legal: view.legal.filter((token) => token !== "b3-a3") })).toEqual({ kind: "hint", key });
+  });
+
+  it("says when it is somebody else's turn, and when no action is left", () => {
+    expect(pick("field", "b3", NO_CHOICE, { ...view, player: 1 })).toEqual({ kind: "hint", key: "hint.wait" });
+    expect(pick("field", "c2", chosen, { ...view, actions_left: 0, legal: ["."] })).toEqual({ kind: "hint", key: "hint.paws" });
+  });
+
+  it("sets up in towers and on posts", () => {
+    const setup = aView({ phase: "setup", legal: ["+a1"] });
+    expect(pick("tower", "a1", NO_CHOICE, setup)).toEqual({ kind: "act", tokens: ["+a1"] });
+    expect(pick("field", "b2", NO_CHOICE, setup)).toEqual({ kind: "hint", key: "hint.corner" });
+    const hang = aView({ phase: "setup", legal: ["T:c1"] });
+    expect(pick("post", "c1", NO_CHOICE, hang)).toEqual({ kind: "act", tokens: ["T:c1"] });
+    expect(pick("tower", "a1", NO_CHOICE, hang)).toEqual({ kind: "hint", key: "hint.post" });
+  });
+
+  it("places a displaced mouse", () => {
+    const placing = aView({ phase: "place", legal: ["=p2"] });
+    expect(pick("pantry", "p2", NO_CHOICE, placing)).toEqual({ kind: "act", tokens: ["=p2"] });
+    expect(pick("pantry", "p1", NO_CHOICE, placing)).toEqual({ kind: "hint", key: "hint.place" });
+  });
+
+  it("enters, selects and hangs the cheese tower", () => {
+    const free = { ...view, cheese_tower: "c1", legal: ["+T", "T:e1"], costs: {} };
+    expect(pick("cheesetower", "T", NO_CHOICE, free)).toEqual({ kind: "act", tokens: ["+T"] });
+    expect(pick("cheesetower", "T", chosen, free)).toMatchObject({ choice: { hanging: true } });
+    const mine = { ...free, mice: [["tower"], []], legal: ["T:e1"] };
+    expect(pick("cheesetower", "T", NO_CHOICE, mine)).toMatchObject({ choice: { selected: "T" } });
+    expect(pick("cheesetower", "T", { ...NO_CHOICE, selected: "T" }, mine)).toMatchObject({ choice: { hanging: true } });
+    const hanging = { ...NO_CHOICE, hanging: true };
+    expect(pick("post", "e1", hanging, free)).toEqual({ kind: "act", tokens: ["T:e1"] });
+    expect(pick("post", "f1", hanging, free)).toEqual({ kind: "hint", key: "hint.post" });
+    expect(pick("cheesetower", "T", hanging, free)).toMatchObject({ choice: { hanging: false } });
+    expect(pick("cheesetower", "T", NO_CHOICE, { ...free, legal: ["."] })).toEqual({ kind: "hint", key: "hint.paws" });
+    expect(pick("cheesetower", "T", { ...NO_CHOICE, selected: "T" }, { ...mine, legal: ["."] })).toMatchObject({ choice: { selected: null } });
+  });
+
+  it("chooses a pantry tile where nobody of ours stands", () => {
+    expect(pick("pantry", "p2")).toMatchObject({ kind: "choose", choice: { spare: 1 } });
+  });
+});
+
+it("keeps the mouse that moved, while it can do something", () => {
+  const after = { ...view, mice: [["a3", "out", "out", "out"], []] };
+  expect(choiceAfter(chosen, "b3-a3", after).selected).toBe("a3");
+  expect(choiceAfter(chosen, "b3-a3", { ...after, actions_left: 0 }).selected).toBeNull();
+  expect(choiceAfter(chosen, "^K", after).selected).toBe("b3");
+  expect(choiceAfter(chosen, ">a2", after).selected).toBeNull();
+  expect(choiceAfter(NO_CHOICE, "C:d4-f3", { ...after, cheesy: "f3", ribbon: 0 }).selected).toBe("C:f3");
+});

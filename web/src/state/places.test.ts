@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { FIELDS, PLANS, besides, fieldsOf, hasTile, isTower, lineOf, opposite, planOf, roofOf, roomAt, seenFromPost, touching } from "./places";
+
+describe("the castle's places", () => {
+  it("has 49 fields, of which 33 hold a tile", () => {
+    expect(FIELDS).toHaveLength(49);
+    expect(FIELDS.filter(hasTile)).toHaveLength(33);
+    expect(FIELDS.filter((field) => !hasTile(field) && !isTower(field))).toHaveLength(12);
+  });
+
+  it.each(Object.keys(PLANS))("knows the rooms of the layout %s", (layout) => {
+    const plan = planOf(layout);
+    const sizes = [..."ABCDEFGHIJKLMNOPQR"].map((room) => fieldsOf(plan, room).length);
+    expect(sizes.filter((size) => size === 2)).toHaveLength(11);
+    expect(sizes.filter((size) => size === 3)).toHaveLength(5);
+    expect(sizes.filter((size) => size === 4)).toHaveLength(2);
+  });
+
+  it("takes a plan as it is", () => {
+    expect(planOf(PLANS.back as string)).toBe(PLANS.back);
+  });
+
+  it("finds rooms and their roofs", () => {
+    const plan = planOf("front");
+    expect(roomAt(plan, "b3")).toBe("N");
+    expect(roofOf(plan, "N")).toBe("copper");
+    expect(roofOf(plan, "K")).toBe("thatched");
+    expect(roomAt(plan, "a1")).toBeNull();
+    expect(roomAt(plan, "p1")).toBeNull();
+  });
+
+  it("follows a line from its slot", () => {
+    expect(lineOf("g4")).toEqual(["g4", "f4", "e4", "d4", "c4", "b4", "a4"]);
+    expect(lineOf("b1")).toEqual(["b1", "b2", "b3", "b4", "b5", "b6", "b7"]);
+    expect(opposite("d7")).toBe("d1");
+  });
+
+  it("knows neighbours, touching fields and what is seen from a post", () => {
+    expect(besides("a1").sort()).toEqual(["a2", "b1"]);
+    expect(touching("a1")).toHaveLength(4);
+    expect(seenFromPost("b1").sort()).toEqual(["b1", "c1"]);
+    expect(seenFromPost("a4").sort()).toEqual(["a3", "a4", "a5"]);
+  });
+});

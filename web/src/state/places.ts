@@ -1,0 +1,112 @@
+/**
+ * The names of the castle's places: fields, towers, slots, lines, posts and the rooms of a plan. Pure tables and small
+ * functions; no view, no DOM. The words are those of the glossary.
+ */
+
+export const FILES = "abcdefg";
+export const TOWERS = ["a1", "g1", "a7", "g7"] as const;
+export const SLOTS = ["b1", "d1", "f1", "a2", "g2", "a4", "g4", "a6", "g6", "b7", "d7", "f7"] as const;
+export const PANTRY = ["p1", "p2", "p3", "p4"] as const;
+export const CHEESES = "ABCDEFG";
+/** The cheese tower as a place, as tokens write it. Views call a mouse in it `tower`. */
+export const CHEESE_TOWER = "T";
+
+/** The two layouts of the box, from rank 7 down. */
+export const PLANS: Readonly<Record<string, string>> = {
+  front: ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR.",
+  back: ".AACBB./DDFCGEE/HHFJGII/KMMJNNL/KMMJNNL/KOQQQPL/.ORRRP.",
+};
+
+export type Roof = "tiled" | "thatched" | "copper";
+
+/** All 49 field names, a1 first. */
+export const FIELDS: readonly string[] = Array.from({ length: 49 }, (_, i) => `${FILES[i % 7]}${Math.floor(i / 7) + 1}`);
+
+/** File and rank of a field, both from 0; null for everything that is not on the grid. */
+export function coords(place: string): [number, number] | null {
+  const file = FILES.indexOf(place[0] ?? "");
+  const rank = Number(place[1]) - 1;
+  return place.length === 2 && file >= 0 && rank >= 0 && rank < 7 ? [file, rank] : null;
+}
+
+function name(file: number, rank: number): string | null {
+  return file >= 0 && file < 7 && rank >= 0 && rank < 7 ? `${FILES[file]}${rank + 1}` : null;
+}
+
+/** The slash form of a layout. */
+export function planOf(layout: string): string {
+  return PLANS[layout] ?? layout;
+}
+
+/** The room letter over a field; null for towers and for what is not on the grid. */
+export function roomAt(plan: string, field: string): string | null {
+  const at = coords(field);
+  const letter = at && plan.split("/")[6 - at[1]]?.[at[0]];
+  return letter && letter !== "." ? letter : null;
+}
+
+/** The fields of a room, in field order. */
+export function fieldsOf(plan: string, room: string): string[] {
+  return FIELDS.filter((field) => roomAt(plan, field) === room);
+}
+
+/** What a room's roof is made of: its size says it. */
+export function roofOf(plan: string, room: string): Roof {
+  const size = fieldsOf(plan, room).length;
+  return size === 2 ? "tiled" : size === 3 ? "thatched" : "copper";
+}
+
+/** The fields up, down, left and right of a field. */
+export function besides(field: string): string[] {
+  return around(field, [[0, 1], [0, -1], [-1, 0], [1, 0]]);
+}
+
+/** The eight fields around a field and the field itself. */
+export function touching(field: string): string[] {
+  const steps = [-1, 0, 1].flatMap((df) => [-1, 0, 1].map((dr) => [df, dr] as const));
+  return around(field, steps);
+}
+
+function around(field: string, steps: readonly (readonly [number, number])[]): string[] {
+  const at = coords(field);
+  if (!at) return [];
+  return steps.map(([df, dr]) => name(at[0] + df, at[1] + dr)).filter((found) => found !== null);
+}
+
+export function isTower(place: string): boolean {
+  return (TOWERS as readonly string[]).includes(place);
+}
+
+export function isPantry(place: string): boolean {
+  return (PANTRY as readonly string[]).includes(place);
+}
+
+/** Whether a field lies on a line, so that a tile belongs on it. */
+export function hasTile(field: string): boolean {
+  const at = coords(field);
+  return at !== null && !isTower(field) && (at[0] % 2 === 1 || at[1] % 2 === 1);
+}
+
+/** The seven fields of a slot's line, in the order in which a pushed tile passes them. */
+export function lineOf(slot: string): string[] {
+  const at = coords(slot);
+  if (!at) return [];
+  const [file, rank] = at;
+  const across = file === 0 || file === 6;
+  const fields = Array.from({ length: 7 }, (_, i) => (across ? name(i, rank) : name(file, i)) as string);
+  return (across ? file === 6 : rank === 6) ? fields.reverse() : fields;
+}
+
+/** The slot at the other end of a slot's line. */
+export function opposite(slot: string): string {
+  return lineOf(slot)[6] as string;
+}
+
+/** The border fields next to a post's field and that field itself: what one sees from the cheese tower (A-73). */
+export function seenFromPost(post: string): string[] {
+  const at = coords(post);
+  if (!at) return [];
+  const across = at[1] === 0 || at[1] === 6;
+  const steps = across ? [[-1, 0], [0, 0], [1, 0]] as const : [[0, -1], [0, 0], [0, 1]] as const;
+  return around(post, steps).filter((field) => !isTower(field));
+}

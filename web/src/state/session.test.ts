@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { aView } from "./fixtures";
+import { Session, backoff, type Phase, type Socket } from "./session";
+import type { ClientMessage, LogLine, ServerMessage, TableInfo } from "./types";
+
+class FakeSocket implements Socket {
+  sent: ClientMessage[] = [];
+  isClosed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  tell(message: Partial<ServerMessage>): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** What was sent since the last look. */
+  take(): ClientMessage[] {
+    return this.sent.splice(0);
+  }
+}
+
+let sockets: FakeSocket[];
+let timers: { ms: number; call: () => void }[];
+let seen: ServerMessage[];
+let phases: Phase[];
+let session: Session;
+
+beforeEach(() => {
+  sockets = [];
+  timers = [];
+  seen = [];
+  phases = [];
+  let id = 0;
+  session = new Session({
+    open: () => sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket,
+    later: (ms, call) => {
+      const timer = { ms, call };
+      timers.push(timer);
+      return () => void (timers = timers.filter((each) => each !== timer));
+    },
+    random: () => 0.5,
+    newId: () => `id${++id}`,
+  }, { message: (message) => seen.push(message), phase: (phase) => phases.push(phase) });
+});
+
+const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
+const welcome = (seq: number): Partial<ServerMessage> =>
+  ({ type: "welcome", id: "w", seq, view: aView(), log: [], you: [0], table: {} as TableInfo });
+const acted = (seq: number): Partial<ServerMessage> =>
+  ({ type: "acted", seq, seat: 0, token: ".", by: "person", events: [], view: aView(), line: {} as LogLine });
+
+function connect(seq = 3): void {
+  session.start();
+  last().onopen?.();
+  last().tell(welcome(seq));
+  last().take();
+}
+
+function fire(): void {
+  const timer = timers.shift();
+  timer?.call();
+}
+
+describe("a session", () => {
+  it("says hello first and is live after the welcome", () => {
+    session.start();
+    last().onopen?.();
+    expect(last().take()).toEqual([{ type: "hello", id: "id1", seq: null }]);
+    last().tell(welcome(3));
+    expect(phases).toEqual(["live"]);
+    expect(session.seq).toBe(3);
+  });
+
+  it("passes messages on in order, each once", () => {
+    connect();
+    last().tell(acted(4));
+    last().tell(acted(4));
+    last().tell(acted(5));
+    expect(seen.filter(({ type }) => type === "acted")).toHaveLength(2);
+  });
+
+  it("asks anew after a gap", () => {
+    connect();
+    last().tell(acted(6));
+    expect(last().take()).toMatchObject([{ type: "hello", seq: 3 }]);
+    expect(seen.some(({ type }) => type === "acted")).toBe(false);
+  });
+
+  it("bases an action on what it knows, an answer included", async () => {
+    connect();
+    const first = session.act("b3-b4");
+    const [sent] = last().take();
+    expect(sent).toMatchObject({ type: "act", seq: 3, token: "b3-b4" });
+    last().tell({ type: "ack", id: sent?.id ?? "", seq: 4 });
+    expect(await first).toEqual({ ok: true, seq: 4 });
+    void session.act("b4-b5");
+    expect(last().take()).toMatchObject([{ seq: 4 }]);
+  });
+
+  it("sends an unanswered action again, with the same id, once it is back", async () => {
+    connect();
+    const answer = session.act("b3-b4");
+    const [sent] = last().take();
+    last().onclose?.();
+    expect(phases.at(-1)).toBe("reconnecting");
+    fire();
+    last().onopen?.();
+    expect(last().take()).toMatchObject([{ type: "hello", seq: 3 }]);
+    last().tell(welcome(4));
+    expect(last().take()).toEqual([sent]);
+    last().tell({ type: "ack", id: sent?.id ?? "", seq: 4 });
+    expect(await answer).toEqual({ ok: true, seq: 4 });
+  });
+
+  it("keeps what is asked while the line is down", () => {
+    connect();
+    last().onclose?.();
+    void session.act("^K");
+    fire();
+    last().onopen?.();
+    last().tell(welcome(3));
+    expect(last().take().map(({ type }) => type)).toEqual(["hello", "act"]);
+  });
+
+  it("tells why something was refused, and resyncs when stale", async () => {
+    connect();
+    const answer = session.act("^K");
+    const [sent] = last().take();
+    last().tell({ type: "error", id: sent?.id ?? "", code: "stale", message: "", rule: null, reason: null, params: {}, seq: 5, view: null });
+    expect(await answer).toMatchObject({ ok: false, error: { code: "stale" } });
+    expect(last().take()).toMatchObject([{ type: "hello" }]);
+  });
+
+  it("gives up on a table that is gone", () => {
+    connect();
+    last().tell({ type: "error", id: null, code: "expired", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
+    expect(session.phase).toBe("closed");
+    expect(timers).toEqual([]);
+  });
+
+  it("notices a dead line and comes back", () => {
+    connect();
+    fire();
+    expect(last().take()).toMatchObject([{ type: "ping" }]);
+    const before = sockets.length;
+    fire();
+    expect(session.phase).toBe("reconnecting");
+    fire();
+    expect(sockets).toHaveLength(before + 1);
+  });
+
+  it("goes on when a ping is answered", () => {
+    connect();
+    fire();
+    last().tell({ type: "pong", id: "x" });
+    fire();
+    expect(session.phase).toBe("live");
+    expect(timers).toHaveLength(1);
+  });
+
+  it("wakes up at once, says phrases, and stops for good", () => {
+    connect();
+    session.say("hello");
+    session.aids(0, true);
+    void session.undo();
+    void session.resign(0);
+    session.resync();
+    expect(last().take().map(({ type }) => type)).toEqual(["say", "aids", "undo", "resign", "hello"]);
+    last().onclose?.();
+    session.wake();
+    expect(sockets).toHaveLength(2);
+    session.stop();
+    expect(phases.at(-1)).toBe("closed");
+    expect(timers).toEqual([]);
+  });
+
+  it("waits longer each time, but never too long", () => {
+    expect([1, 2, 3, 10].map((attempt) => Math.round(backoff(attempt, 0.5)))).toEqual([400, 800, 1600, 8000]);
+    expect(backoff(1, 0)).toBeLessThan(backoff(1, 1));
+  });
+});

@@ -1,0 +1,227 @@
+/**
+ * The live line to a table: a socket that comes back by itself, sequence numbers without gaps, and requests that are
+ * applied once. It knows neither DOM nor board; sockets, timers and chance come in from outside.
+ *
+ * - Every connection starts with `hello`; `welcome` brings everything up to date. A gap in seq asks for it again.
+ * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`) gets a promise. If the line breaks
+ *   before the answer, the same message with the same id is sent again, and the server answers as it did before.
+ */
+import type { ClientMessage, Phrase, ServerMessage, WireError } from "./types";
+
+export type Phase = "connecting" | "live" | "reconnecting" | "closed";
+
+/** The part of a WebSocket that is used here. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+/** What the session needs from the world. */
+export interface World {
+  open(): Socket;
+  /** Call back after some milliseconds; returns a function that calls it off. */
+  later(ms: number, call: () => void): () => void;
+  random(): number;
+  newId(): string;
+}
+
+export interface Listener {
+  /** A message in its right order; `ack`, `pong` and what was already seen are not passed on. */
+  message(message: ServerMessage): void;
+  phase(phase: Phase, attempt: number): void;
+}
+
+export type Answer = { ok: true; seq: number } | { ok: false; error: WireError };
+
+type Request = Extract<ClientMessage, { type: "act" | "undo" | "resign" }>;
+
+interface Pending {
+  request: Request;
+  answer: (answer: Answer) => void;
+}
+
+/** Errors after which it makes no sense to come back. */
+const FINAL = ["unknown_table", "expired"];
+const PING_EVERY = 15_000;
+const SILENCE = 25_000;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8_000;
+
+/** How long to wait before the n-th attempt (from 1): doubling, with some chance so that not all come at once. */
+export function backoff(attempt: number, random: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (0.7 + 0.6 * random);
+}
+
+export class Session {
+  /** The last seq seen in a broadcast or a welcome; null before the first welcome. */
+  seq: number | null = null;
+  phase: Phase = "connecting";
+  private acked = 0;
+  private attempt = 0;
+  private socket: Socket | null = null;
+  private isWelcome = false;
+  private readonly pending = new Map<string, Pending>();
+  private calls: (() => void)[] = [];
+  private isHeard = true;
+
+  constructor(private readonly world: World, private readonly listener: Listener) {}
+
+  /** Connect; from now on until `stop` the session keeps itself connected. */
+  start(): void {
+    this.connect();
+  }
+
+  /** Close for good. */
+  stop(): void {
+    this.drop();
+    this.become("closed");
+  }
+
+  /** Try again at once, for when the device says that the network is back. */
+  wake(): void {
+    if (this.phase === "reconnecting") this.connect();
+  }
+
+  /** Ask for everything anew. */
+  resync(): void {
+    if (this.socket && this.isWelcome) this.hello();
+  }
+
+  act(token: string): Promise<Answer> {
+    return this.ask({ type: "act", id: this.world.newId(), seq: this.base(), token });
+  }
+
+  undo(): Promise<Answer> {
+    return this.ask({ type: "undo", id: this.world.newId(), seq: this.base() });
+  }
+
+  resign(seat: number): Promise<Answer> {
+    return this.ask({ type: "resign", id: this.world.newId(), seq: this.base(), seat });
+  }
+
+  /** Say a phrase; lost when nobody listens. */
+  say(phrase: Phrase): void {
+    this.post({ type: "say", id: this.world.newId(), phrase });
+  }
+
+  aids(seat: number, on: boolean): void {
+    this.post({ type: "aids", id: this.world.newId(), seat, on });
+  }
+
+  private base(): number {
+    return Math.max(this.seq ?? 0, this.acked);
+  }
+
+  private ask(request: Request): Promise<Answer> {
+    return new Promise((answer) => {
+      this.pending.set(request.id, { request, answer });
+      if (this.isWelcome) this.post(request);
+    });
+  }
+
+  private post(message: ClientMessage): void {
+    if (this.socket && (this.isWelcome || message.type === "hello")) this.socket.send(JSON.stringify(message));
+  }
+
+  private hello(): void {
+    this.post({ type: "hello", id: this.world.newId(), seq: this.seq });
+  }
+
+  private connect(): void {
+    this.drop();
+    const socket = this.world.open();
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event) => this.receive(event.data);
+    socket.onclose = () => this.lost();
+  }
+
+  private drop(): void {
+    for (const callOff of this.calls) callOff();
+    this.calls = [];
+    this.isWelcome = false;
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.socket = null;
+  }
+
+  private lost(): void {
+    this.drop();
+    this.attempt += 1;
+    this.become(this.seq === null && this.attempt < 3 ? "connecting" : "reconnecting");
+    this.calls.push(this.world.later(backoff(this.attempt, this.world.random()), () => this.connect()));
+  }
+
+  private become(phase: Phase): void {
+    this.phase = phase;
+    this.listener.phase(phase, this.attempt);
+  }
+
+  /** Notice a line that is open but dead. */
+  private watch(): void {
+    this.calls.push(this.world.later(PING_EVERY, () => {
+      this.isHeard = false;
+      this.post({ type: "ping", id: this.world.newId() });
+      this.calls = [this.world.later(SILENCE - PING_EVERY, () => (this.isHeard ? this.watch() : this.lost()))];
+    }));
+  }
+
+  private receive(data: unknown): void {
+    this.isHeard = true;
+    if (typeof data !== "string") return;
+    const message = JSON.parse(data) as ServerMessage;
+    switch (message.type) {
+      case "welcome":
+        return this.welcome(message);
+      case "ack":
+        this.acked = Math.max(this.acked, message.seq);
+        return this.settle(message.id, { ok: true, seq: message.seq });
+      case "error":
+        return this.refused(message);
+      case "acted":
+      case "undone":
+      case "resigned":
+        return this.follow(message);
+      case "pong":
+        return;
+      default:
+        this.listener.message(message);
+    }
+  }
+
+  private welcome(message: Extract<ServerMessage, { type: "welcome" }>): void {
+    const isFirst = !this.isWelcome;
+    this.isWelcome = true;
+    this.seq = message.seq;
+    this.attempt = 0;
+    this.listener.message(message);
+    if (!isFirst) return;
+    this.become("live");
+    this.watch();
+    for (const { request } of this.pending.values()) this.post(request);
+  }
+
+  private follow(message: Extract<ServerMessage, { type: "acted" | "undone" | "resigned" }>): void {
+    const next = (this.seq ?? 0) + 1;
+    if (message.seq < next) return;
+    if (message.seq > next) return this.hello();
+    this.seq = message.seq;
+    this.listener.message(message);
+  }
+
+  private refused(error: WireError): void {
+    if (error.code === "stale") this.hello();
+    if (error.id !== null) this.settle(error.id, { ok: false, error });
+    if (FINAL.includes(error.code)) this.stop();
+    this.listener.message(error);
+  }
+
+  private settle(id: string, answer: Answer): void {
+    this.pending.get(id)?.answer(answer);
+    this.pending.delete(id);
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The wire types under the names the page uses. Everything else imports them from here, so that a change of the
+ * generated `wire.ts` is met in one place.
+ */
+import type { Options, Say, TableInfo } from "../wire";
+
+export type {
+  Acted, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, HelloAnswer, LogLine, NewTable, Options,
+  SeatInfo, SeatWish, ServerMessage, TableCard, TableInfo, View, Welcome,
+} from "../wire";
+
+export type Module = Options["modules"][number];
+export type Phrase = Say["phrase"];
+export type Reason = NonNullable<TableInfo["reason"]>;
+export type Level = "random" | "greedy";

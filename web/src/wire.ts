@@ -1,0 +1,521 @@
+/* Generated from the server's models by `npm run wire`: change src/appenzell/server/wire.py instead. */
+
+export interface Wire {
+  ClientMessage: Hello | Act | Undo | Resign | Say | Aids | Ping;
+  ServerMessage: Welcome | Ack | Error | Acted | Undone | Resigned | TableChanged | Said | Pong;
+  Event: Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended;
+  NewTable: NewTable;
+  Made: Made;
+  HelloAnswer: HelloAnswer;
+  TableList: TableList;
+  TableInfo: TableInfo;
+  Join: Join;
+  Joined: Joined;
+  Start: Start;
+  Rematch: Rematch;
+  LayoutText: LayoutText;
+  ErrorAnswer: ErrorAnswer;
+}
+/**
+ * The first message, and again after a gap; `seq` is the last one seen.
+ */
+export interface Hello {
+  type: "hello";
+  id: string;
+  seq: number | null;
+}
+/**
+ * Play an action; `seq` is what it is based on.
+ */
+export interface Act {
+  type: "act";
+  id: string;
+  seq: number;
+  token: string;
+}
+/**
+ * Take back one's own last action.
+ */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+}
+/**
+ * Give up; without a seat: the own one on turn, else the first own one.
+ */
+export interface Resign {
+  type: "resign";
+  id: string;
+  seq: number;
+  seat: number | null;
+}
+/**
+ * Say a ready-made phrase.
+ */
+export interface Say {
+  type: "say";
+  id: string;
+  phrase:
+    | "hello"
+    | "nice_one"
+    | "oh_crumbs"
+    | "your_move"
+    | "sorry"
+    | "well_run"
+    | "good_game"
+    | "thanks"
+    | "cheer"
+    | "laugh"
+    | "wow"
+    | "cry"
+    | "angry"
+    | "sleepy"
+    | "heart"
+    | "cheese";
+}
+/**
+ * Switch memory aids for an own seat, where the table allows it.
+ */
+export interface Aids {
+  type: "aids";
+  id: string;
+  seat: number;
+  on: boolean;
+}
+/**
+ * Is anybody there?
+ */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+/**
+ * The answer to `hello`: everything needed to go on from here; the view is null in the lobby.
+ */
+export interface Welcome {
+  type: "welcome";
+  id: string;
+  table: TableInfo;
+  seq: number;
+  view: View | null;
+  log: LogLine[];
+  you: number[];
+}
+/**
+ * A table as one browser sees it.
+ */
+export interface TableInfo {
+  code: string;
+  status: "lobby" | "running" | "over";
+  public: boolean;
+  options: Options;
+  plan: string;
+  seats: SeatInfo[];
+  watchers: number;
+  created: string;
+  seal: string;
+  seq: number;
+  winner: number | null;
+  reason: ("target" | "third_mouse" | "turn_limit" | "resigned") | null;
+  rematch: string | null;
+  you: number[];
+  host: boolean;
+}
+/**
+ * What a table agrees on.
+ */
+export interface Options {
+  players: number;
+  target: number;
+  layout: string;
+  modules: ("cheesy" | "pantry" | "tower" | "works")[];
+  memory_aids: "off" | "table" | "seat";
+  timer: "off" | "relaxed" | "fast";
+  start: number | null;
+}
+/**
+ * One seat of a table, as everybody sees it.
+ */
+export interface SeatInfo {
+  seat: number;
+  kind: "person" | "bot" | "open";
+  name: string | null;
+  level: ("random" | "greedy") | null;
+  connected: boolean;
+  covered: boolean;
+  resigned: boolean;
+  aids: boolean;
+}
+/**
+ * What a seat, or a spectator (seat null), sees now.
+ */
+export interface View {
+  seat: number | null;
+  players: number;
+  target: number;
+  layout: string;
+  modules: string[];
+  turn_limit: number | null;
+  start: number;
+  phase: "setup" | "turn" | "place" | "over";
+  player: number;
+  turn: number;
+  actions_left: number;
+  slid: boolean;
+  works_used: number[];
+  tiles: {
+    [k: string]: string;
+  };
+  spares: string[];
+  open: string[];
+  mice: string[][];
+  cheesy: string | null;
+  ribbon: number | null;
+  cheese_tower: string | null;
+  collected: string[];
+  stock: {
+    [k: string]: number;
+  };
+  winner: number | null;
+  legal: string[];
+  costs: {
+    [k: string]: number;
+  };
+  can_undo: boolean;
+  deadline: string | null;
+  memory: {
+    [k: string]: string;
+  } | null;
+}
+/**
+ * An entry of a table's log. Its events name no tile that a roof may hide by now: `tiles` and `revealed` are empty,
+ * `in` and `out` are `?`.
+ */
+export interface LogLine {
+  seq: number;
+  turn: number;
+  seat: number;
+  token: string | null;
+  by: "person" | "bot" | "timer";
+  at: string;
+  events: (Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended)[];
+}
+/**
+ * A mouse (4: Cheesy) moved: `from` is a place, or `out`; `over` are the places jumped, in order.
+ */
+export interface Moved {
+  kind: "enter" | "run" | "jump";
+  seat: number;
+  mouse: number;
+  from: string;
+  to: string;
+  over: string[];
+}
+/**
+ * A roof came off; `tiles` are those now seen below it.
+ */
+export interface Lifted {
+  kind: "lift";
+  room: string;
+  tiles: {
+    [k: string]: string;
+  };
+}
+/**
+ * A spare was pushed in at a slot and a tile fell out; `revealed` are tiles that came out from under a roof.
+ */
+export interface Slid {
+  kind: "slide";
+  slot: string;
+  spare: number;
+  in: string;
+  out: string;
+  revealed: {
+    [k: string]: string;
+  };
+}
+/**
+ * A mouse fell into the cellar.
+ */
+export interface Fell {
+  kind: "fall";
+  seat: number;
+  mouse: number;
+  at: string;
+}
+/**
+ * A seat tied its ribbon to Cheesy's hat.
+ */
+export interface Tied {
+  kind: "ribbon";
+  seat: number;
+}
+/**
+ * A seat collected a kind of cheese.
+ */
+export interface Collected {
+  kind: "collect";
+  seat: number;
+  cheese: string;
+}
+/**
+ * The cheese tower was hung on a post; `from` is null in the set-up.
+ */
+export interface Hung {
+  kind: "hang";
+  from: string | null;
+  post: string;
+}
+/**
+ * A mouse (seat null: Cheesy) lost its pantry tile to a slide and waits to be placed.
+ */
+export interface Displaced {
+  kind: "displaced";
+  seat: number | null;
+  mouse: number;
+  at: string;
+}
+/**
+ * A displaced mouse (seat null: Cheesy) was placed on a pantry field.
+ */
+export interface Placed {
+  kind: "place";
+  seat: number | null;
+  mouse: number;
+  to: string;
+}
+/**
+ * Rooms without a mouse got their roofs back.
+ */
+export interface Covered {
+  kind: "cover";
+  rooms: string[];
+}
+/**
+ * Another seat is on turn; `turn` is 0 in the set-up.
+ */
+export interface TurnBegan {
+  kind: "turn";
+  seat: number;
+  turn: number;
+}
+/**
+ * The game is over; winner null: a draw.
+ */
+export interface Ended {
+  kind: "over";
+  winner: number | null;
+  reason: "target" | "third_mouse" | "turn_limit" | "resigned";
+}
+/**
+ * The request of this id is committed as, or before, this seq; a repeated id gets the same answer.
+ */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+/**
+ * A request was refused; id null: it could not even be read. `stale` brings the right seq and view.
+ */
+export interface Error {
+  type: "error";
+  id: string | null;
+  code: string;
+  message: string;
+  rule: string | null;
+  reason: string | null;
+  params: {
+    [k: string]: string | number;
+  };
+  seq: number | null;
+  view: View | null;
+}
+/**
+ * An action was played and is committed.
+ */
+export interface Acted {
+  type: "acted";
+  seq: number;
+  seat: number;
+  token: string;
+  by: "person" | "bot" | "timer";
+  events: (Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended)[];
+  view: View;
+  line: LogLine;
+}
+/**
+ * An action was taken back: the line of seq `undid` is no longer in the log.
+ */
+export interface Undone {
+  type: "undone";
+  seq: number;
+  seat: number;
+  token: string;
+  undid: number;
+  view: View;
+}
+/**
+ * A seat resigned: of two the other has won, of more a bot plays on.
+ */
+export interface Resigned {
+  type: "resigned";
+  seq: number;
+  seat: number;
+  events: (Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended)[];
+  view: View;
+  line: LogLine;
+}
+/**
+ * Somebody joined, left, returned, connected or switched aids, or the game began (then `hello` brings the view).
+ */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+/**
+ * Somebody said a phrase; seat null: a spectator.
+ */
+export interface Said {
+  type: "said";
+  seat: number | null;
+  phrase:
+    | "hello"
+    | "nice_one"
+    | "oh_crumbs"
+    | "your_move"
+    | "sorry"
+    | "well_run"
+    | "good_game"
+    | "thanks"
+    | "cheer"
+    | "laugh"
+    | "wow"
+    | "cry"
+    | "angry"
+    | "sleepy"
+    | "heart"
+    | "cheese";
+}
+/**
+ * Yes.
+ */
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+/**
+ * `POST /api/tables`.
+ */
+export interface NewTable {
+  options: Options;
+  seats: SeatWish[];
+  name: string | null;
+  public: boolean;
+}
+/**
+ * Who shall sit on a seat; `here` is another person at this screen.
+ */
+export interface SeatWish {
+  kind: "me" | "friend" | "bot" | "here";
+  name: string | null;
+  level: "random" | "greedy";
+}
+/**
+ * A table was made; `seats` are those this browser holds.
+ */
+export interface Made {
+  code: string;
+  seats: number[];
+}
+/**
+ * `GET /api/hello`.
+ */
+export interface HelloAnswer {
+  name: string | null;
+  tables: TableCard[];
+  levels: LevelInfo[];
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  code: string;
+  status: "lobby" | "running" | "over";
+  public: boolean;
+  players: number;
+  target: number;
+  modules: ("cheesy" | "pantry" | "tower" | "works")[];
+  timer: "off" | "relaxed" | "fast";
+  seats: SeatInfo[];
+  free: number;
+  created: string;
+  you: number[];
+  your_turn: boolean;
+  winner: number | null;
+}
+/**
+ * A bot one can play against.
+ */
+export interface LevelInfo {
+  id: "random" | "greedy";
+}
+/**
+ * `GET /api/tables`.
+ */
+export interface TableList {
+  tables: TableCard[];
+}
+/**
+ * `POST /api/tables/{code}/join`; without a seat the first free one.
+ */
+export interface Join {
+  seat: number | null;
+  name: string | null;
+}
+/**
+ * The seat that was taken.
+ */
+export interface Joined {
+  seat: number;
+}
+/**
+ * `POST /api/tables/{code}/start`.
+ */
+export interface Start {
+  fill_with_bots: boolean;
+  level: "random" | "greedy";
+}
+/**
+ * The code of the next table.
+ */
+export interface Rematch {
+  code: string;
+}
+/**
+ * `POST /api/layouts/check`, and the answer: its slash form.
+ */
+export interface LayoutText {
+  layout: string;
+}
+/**
+ * The body of every HTTP answer that is no success.
+ */
+export interface ErrorAnswer {
+  error: ErrorInfo;
+}
+/**
+ * Why something was refused; the page translates `code` and `params`, `message` is for logs and programs.
+ */
+export interface ErrorInfo {
+  code: string;
+  message: string;
+  field: string | null;
+  params: {
+    [k: string]: string | number;
+  };
+}
+export type ClientMessage = Wire["ClientMessage"];
+export type ServerMessage = Wire["ServerMessage"];
+export type Event = Wire["Event"];
