@@ -183,6 +183,24 @@ def test_who_leaves_a_game_is_covered_by_a_bot_and_can_return(browser: Make) -> 
     assert not one.hello()["table"]["seats"][0]["covered"]
 
 
+def test_who_is_not_there_can_be_covered_by_the_others(browser: Make) -> None:
+    anna, bert, one, two, code = two_friends(browser)
+    path = f"/api/tables/{code}/cover"
+    assert anna.refused(path, {"seat": 1})["code"] == "seat_taken"
+    assert anna.refused(path, {"seat": 4})["code"] == "bad_seat"
+    assert browser().refused(path, {"seat": 1})["code"] == "no_seat"
+    set_up(one, two)
+    one.act(".")
+    two.close()
+    one.wait_table(lambda table: not table["seats"][1]["connected"])
+    anna.post(path, {"seat": 1})
+    assert one.until("acted")["by"] == "bot"
+    bert.post(f"/api/tables/{code}/return")
+    one.wait_table(lambda table: not table["seats"][1]["covered"])
+    lobby = anna.make("me", "friend")
+    assert anna.refused(f"/api/tables/{lobby}/cover", {"seat": 1})["code"] == "not_started"
+
+
 def test_resigning_of_two_ends_the_game(browser: Make) -> None:
     anna, _, one, two, code = two_friends(browser)
     set_up(one, two)

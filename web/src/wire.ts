@@ -12,6 +12,7 @@ export interface Wire {
   Join: Join;
   Joined: Joined;
   Start: Start;
+  Cover: Cover;
   Rematch: Rematch;
   LayoutText: LayoutText;
   ErrorAnswer: ErrorAnswer;
@@ -57,22 +58,8 @@ export interface Say {
   type: "say";
   id: string;
   phrase:
-    | "hello"
-    | "nice_one"
-    | "oh_crumbs"
-    | "your_move"
-    | "sorry"
-    | "well_run"
-    | "good_game"
-    | "thanks"
-    | "cheer"
-    | "laugh"
-    | "wow"
-    | "cry"
-    | "angry"
-    | "sleepy"
-    | "heart"
-    | "cheese";
+    | ("hello" | "nice_one" | "oh_crumbs" | "your_move" | "sorry" | "well_run" | "good_game" | "thanks")
+    | ("cheer" | "laugh" | "wow" | "cry" | "angry" | "sleepy" | "heart" | "cheese");
 }
 /**
  * Switch memory aids for an own seat, where the table allows it.
@@ -110,16 +97,34 @@ export interface TableInfo {
   status: "lobby" | "running" | "over";
   public: boolean;
   options: Options;
+  /**
+   * The room plan, whatever the layout is called.
+   */
   plan: string;
   seats: SeatInfo[];
   watchers: number;
   created: string;
+  /**
+   * The seal of the seed, shown from the start.
+   */
   seal: string;
   seq: number;
   winner: number | null;
+  /**
+   * Why the game ended.
+   */
   reason: ("target" | "third_mouse" | "turn_limit" | "resigned") | null;
+  /**
+   * The code of the rematch.
+   */
   rematch: string | null;
+  /**
+   * The seats this browser holds.
+   */
   you: number[];
+  /**
+   * Whether this browser may start the game.
+   */
   host: boolean;
 }
 /**
@@ -128,10 +133,16 @@ export interface TableInfo {
 export interface Options {
   players: number;
   target: number;
+  /**
+   * `front`, `back`, `random` or a plan.
+   */
   layout: string;
   modules: ("cheesy" | "pantry" | "tower" | "works")[];
   memory_aids: "off" | "table" | "seat";
   timer: "off" | "relaxed" | "fast";
+  /**
+   * The seat that begins; null: random.
+   */
   start: number | null;
 }
 /**
@@ -141,10 +152,22 @@ export interface SeatInfo {
   seat: number;
   kind: "person" | "bot" | "open";
   name: string | null;
+  /**
+   * The bot that plays, or covers, this seat.
+   */
   level: ("random" | "greedy") | null;
+  /**
+   * Whether somebody looks at the table through this seat now.
+   */
   connected: boolean;
+  /**
+   * Its person has left for a while; a bot plays.
+   */
   covered: boolean;
   resigned: boolean;
+  /**
+   * Whether this seat has memory aids.
+   */
   aids: boolean;
 }
 /**
@@ -164,11 +187,17 @@ export interface View {
   actions_left: number;
   slid: boolean;
   works_used: number[];
+  /**
+   * The tiles of open rooms by field; a field that is not in it is covered, raised or a tower.
+   */
   tiles: {
     [k: string]: string;
   };
   spares: string[];
   open: string[];
+  /**
+   * A field, `out`, `cellar`, `tower` (the cheese tower), `p1` to `p4`, `held`.
+   */
   mice: string[][];
   cheesy: string | null;
   ribbon: number | null;
@@ -178,12 +207,24 @@ export interface View {
     [k: string]: number;
   };
   winner: number | null;
+  /**
+   * The tokens of all legal actions, if this seat is on turn.
+   */
   legal: string[];
+  /**
+   * What each of them costs, in actions.
+   */
   costs: {
     [k: string]: number;
   };
   can_undo: boolean;
+  /**
+   * When the turn is ended by the timer.
+   */
   deadline: string | null;
+  /**
+   * With memory aids: the tiles that were seen and are covered now.
+   */
   memory: {
     [k: string]: string;
   } | null;
@@ -196,6 +237,9 @@ export interface LogLine {
   seq: number;
   turn: number;
   seat: number;
+  /**
+   * null: the seat resigned.
+   */
   token: string | null;
   by: "person" | "bot" | "timer";
   at: string;
@@ -324,7 +368,13 @@ export interface Error {
   id: string | null;
   code: string;
   message: string;
+  /**
+   * The id of a rule it breaks, for `illegal_action`.
+   */
   rule: string | null;
+  /**
+   * Why, as a stable word, for `illegal_action`.
+   */
   reason: string | null;
   params: {
     [k: string]: string | number;
@@ -381,22 +431,8 @@ export interface Said {
   type: "said";
   seat: number | null;
   phrase:
-    | "hello"
-    | "nice_one"
-    | "oh_crumbs"
-    | "your_move"
-    | "sorry"
-    | "well_run"
-    | "good_game"
-    | "thanks"
-    | "cheer"
-    | "laugh"
-    | "wow"
-    | "cry"
-    | "angry"
-    | "sleepy"
-    | "heart"
-    | "cheese";
+    | ("hello" | "nice_one" | "oh_crumbs" | "your_move" | "sorry" | "well_run" | "good_game" | "thanks")
+    | ("cheer" | "laugh" | "wow" | "cry" | "angry" | "sleepy" | "heart" | "cheese");
 }
 /**
  * Yes.
@@ -449,6 +485,9 @@ export interface TableCard {
   modules: ("cheesy" | "pantry" | "tower" | "works")[];
   timer: "off" | "relaxed" | "fast";
   seats: SeatInfo[];
+  /**
+   * How many seats are open to join.
+   */
   free: number;
   created: string;
   you: number[];
@@ -486,6 +525,12 @@ export interface Joined {
 export interface Start {
   fill_with_bots: boolean;
   level: "random" | "greedy";
+}
+/**
+ * `POST /api/tables/{code}/cover`: a bot shall play for whoever is not there.
+ */
+export interface Cover {
+  seat: number;
 }
 /**
  * The code of the next table.

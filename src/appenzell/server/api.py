@@ -102,6 +102,13 @@ async def return_to_table(code: str, serving: Serving, holder: Holder) -> wire.N
     return wire.Nothing()
 
 
+@api.post("/tables/{code}/cover")
+async def cover_seat(code: str, wanted: wire.Cover, serving: Serving, holder: Holder) -> wire.Nothing:
+    """Let a bot play for somebody at the table who is not there."""
+    await serving.lobby.cover(code, holder, wanted.seat)
+    return wire.Nothing()
+
+
 @api.post("/tables/{code}/rematch")
 async def rematch(code: str, serving: Serving, holder: Holder) -> wire.Rematch:
     """Play again."""

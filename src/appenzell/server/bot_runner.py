@@ -19,6 +19,8 @@ from appenzell.server.tables import COVER_LEVEL, Table, has_people, is_bot
 
 log = logging.getLogger(__name__)
 
+TRY_AGAIN = 5.0  # seconds after something failed
+
 
 class BotRunner:
     """Plays for all bots of this process."""
@@ -38,24 +40,28 @@ class BotRunner:
     def look(self, table: Table) -> None:
         """Play on if a bot is on turn."""
         if table.code not in self._playing and self._bot_on_turn(table):
-            task = asyncio.create_task(self._play_on(table.code))
-            self._playing[table.code] = task
-            task.add_done_callback(lambda _: self._ended(table.code))
+            self._playing[table.code] = asyncio.create_task(self._play_on(table.code))
 
-    def choose(self, view: View, level: Level) -> "asyncio.Future[str]":
-        """Let a bot think about a view, outside the event loop."""
+    async def choose(self, view: View, level: Level) -> str:
+        """Let a bot think about a view, outside the event loop; if it fails, anything legal."""
         luck = Random(self._luck.random())
-        return asyncio.get_running_loop().run_in_executor(self._pool, make_bot(level).choose, view, luck)
+        loop = asyncio.get_running_loop()
+        try:
+            token = await loop.run_in_executor(self._pool, make_bot(level).choose, view, luck)
+            if token in view.legal:
+                return token
+            log.error("The bot %s wants %r, which is not legal.", level, token)
+        except Exception:
+            log.exception("The bot %s failed.", level)
+        return luck.choice(view.legal)
 
     async def close(self) -> None:
         """Stop playing."""
-        for task in list(self._playing.values()):
+        playing = list(self._playing.values())
+        for task in playing:
             task.cancel()
-        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        await asyncio.gather(*playing, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def _ended(self, code: str) -> None:
-        self._playing.pop(code, None)
 
     def _bot_on_turn(self, table: Table) -> bool:
         if table.log is None or table.log.is_over or not is_bot(table, table.log.game.player):
@@ -64,23 +70,24 @@ class BotRunner:
 
     async def _play_on(self, code: str) -> None:
         """Play as long as a bot is on turn."""
-        while (table := self.house.in_memory(code)) is not None and self._bot_on_turn(table):
-            game_log = table.running()
-            seat, seq = game_log.game.player, game_log.seq
-            await asyncio.sleep(self._luck.uniform(*self.house.settings.bot_pace))
-            try:
-                token = await self._thought(table, seat)
-                await self.play.bot_acts(code, seat, seq, token)
-            except Refused as refused:
-                if refused.code != "stale":
-                    log.error("A bot at table %s was refused: %s", code, refused.message)
-                    return
-
-    async def _thought(self, table: Table, seat: int) -> str:
-        """Return what the bot of a seat wants to play; if it fails, anything legal."""
-        view = table.running().game.view(seat)
         try:
-            return await self.choose(view, table.seats[seat].level or COVER_LEVEL)
+            while (table := self.house.in_memory(code)) is not None and self._bot_on_turn(table):
+                await asyncio.sleep(self._luck.uniform(*self.house.settings.bot_pace))
+                await self._play(table)
+        finally:
+            del self._playing[code]  # at once: whoever looks next may begin anew
+
+    async def _play(self, table: Table) -> None:
+        """Play one action, if a bot is still on turn."""
+        game_log = table.running()
+        seat, seq = game_log.game.player, game_log.seq
+        if not self._bot_on_turn(table):
+            return
+        try:
+            token = await self.choose(game_log.game.view(seat), table.seats[seat].level or COVER_LEVEL)
+            await self.play.bot_acts(table.code, seat, seq, token)
+        except Refused:
+            pass  # the game has gone on, or the person has come back
         except Exception:
-            log.exception("A bot at table %s failed.", table.code)
-            return self._luck.choice(view.legal)
+            log.exception("A bot at table %s cannot play; it tries again.", table.code)
+            await asyncio.sleep(TRY_AGAIN)

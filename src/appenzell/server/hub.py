@@ -6,15 +6,21 @@ Listens to the bus, so it tells nothing that is not committed.
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable
+
+from pydantic_core import to_json
 
 from appenzell.server import wire
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.game_log import Step
 from appenzell.server.house import House
-from appenzell.server.showing import events_of, info_of, line_of, view_of
+from appenzell.server.showing import Data, info_of, line_of, view_of
 from appenzell.server.tables import Table, shown_seat
+
+
+def json_of(message: wire.Wire | Data) -> str:
+    """Return a message as it is sent."""
+    return to_json(message, by_alias=True).decode()
 
 
 class Connection:
@@ -25,25 +31,22 @@ class Connection:
         self.welcomed = False
         """Whether it has had its welcome, and is told what happens from there."""
         self.overflowed = False
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue(most)
+        self._most = most
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
-    def send(self, message: wire.Wire | str) -> None:
+    def send(self, text: str) -> None:
         """Let a message wait to be sent; a reader that is too slow is cut off."""
-        text = message if isinstance(message, str) else message.model_dump_json(by_alias=True)
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if self._queue.qsize() >= self._most:
             self.overflowed = True
+            self._queue = asyncio.Queue()
             self.close()
+        else:
+            self._queue.put_nowait(text)
 
     def close(self) -> None:
-        """Send nothing more after what waits; nothing at all to a reader that is too slow."""
+        """Send nothing more after what waits."""
         self.welcomed = False
-        if self.overflowed:
-            while not self._queue.empty():
-                self._queue.get_nowait()
-        if not self._queue.full():
-            self._queue.put_nowait(None)
+        self._queue.put_nowait(None)
 
     async def next(self) -> str | None:
         """Return the next message to send; None: that was all."""
@@ -85,7 +88,7 @@ class Hub:
         if table is not None:
             self.house.tell(table)
 
-    def view(self, table: Table, holder: str) -> wire.View | None:
+    def view(self, table: Table, holder: str) -> Data | None:
         """Return what a browser sees of a game; None before it begins."""
         if table.log is None:
             return None
@@ -108,60 +111,43 @@ class Hub:
                 connection.close()
 
     def _tell_table(self, here: list[Connection], table: Table) -> None:
-        presence = self.house.presence
-        _tell(
-            here,
-            lambda connection: connection.holder,
-            lambda connection: wire.TableChanged(table=info_of(table, connection.holder, presence)),
-        )
+        texts: dict[str, str] = {}
+        for connection in here:
+            holder = connection.holder
+            if holder not in texts:
+                info = info_of(table, holder, self.house.presence)
+                texts[holder] = json_of(wire.TableChanged.model_construct(table=info))
+            connection.send(texts[holder])
 
     def _tell_step(self, here: list[Connection], table: Table, step: Step) -> None:
+        """Tell a step to everybody, composed once for all that see the same."""
         assert table.log is not None, "steps are made in games"
-        log, until = table.log, self.house.deadline(table)
-        message = _message(step)
-        _tell(
-            here,
-            lambda connection: shown_seat(table, connection.holder),
-            lambda connection: message(view_of(table, log, shown_seat(table, connection.holder), until)),
-        )
+        message, until = _message(step), self.house.deadline(table)
+        texts: dict[int | None, str] = {}
+        for connection in here:
+            seat = shown_seat(table, connection.holder)
+            if seat not in texts:
+                texts[seat] = json_of(message | {"view": view_of(table, table.log, seat, until)})
+            connection.send(texts[seat])
         if step.over or step.entry.kind == "resign":
             self._tell_table(here, table)
 
 
-def _message(step: Step) -> Callable[[wire.View], wire.Wire]:
-    """Return what is told about a step to somebody with a view."""
+def _message(step: Step) -> Data:
+    """Return what is told about a step, but for the view."""
     entry = step.entry
+    told: Data = {"seq": entry.seq, "seat": entry.seat}
     if step.undid is not None:
         undid = step.undid.entry
-        return lambda view: wire.Undone.model_construct(
-            seq=entry.seq, seat=entry.seat, token=undid.token or "", undid=undid.seq, view=view
-        )
+        return told | {"type": "undone", "token": undid.token, "undid": undid.seq}
     assert step.line is not None, "only an undo has none"
-    events, line = events_of(step.events), line_of(step.line)
+    told |= {"events": step.events, "line": line_of(step.line)}
     if entry.kind == "resign":
-        return lambda view: wire.Resigned.model_construct(
-            seq=entry.seq, seat=entry.seat, events=events, view=view, line=line
-        )
-    return lambda view: wire.Acted.model_construct(
-        seq=entry.seq, seat=entry.seat, token=entry.token or "", by=entry.by, events=events, view=view, line=line
-    )
-
-
-def _tell(
-    here: list[Connection],
-    key: Callable[[Connection], object],
-    compose: Callable[[Connection], wire.Wire],
-) -> None:
-    """Send everybody their message, composed once for all that see the same."""
-    texts: dict[object, str] = {}
-    for connection in here:
-        same = key(connection)
-        if same not in texts:
-            texts[same] = compose(connection).model_dump_json(by_alias=True)
-        connection.send(texts[same])
+        return told | {"type": "resigned"}
+    return told | {"type": "acted", "token": entry.token, "by": entry.by}
 
 
 def _tell_all(here: list[Connection], message: wire.Wire) -> None:
-    text = message.model_dump_json(by_alias=True)
+    text = json_of(message)
     for connection in here:
         connection.send(text)

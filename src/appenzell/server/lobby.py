@@ -106,6 +106,16 @@ class Lobby:
         table.host = heir
         self.house.tell(table)
 
+    async def cover(self, code: str, holder: str, number: int) -> None:
+        """Let a bot play for somebody at the table who is not there, until they come back."""
+        await self.house.finish(self._cover(code, holder, number))
+
+    async def _cover(self, code: str, holder: str, number: int) -> None:
+        async with self.house.changing(code) as table:
+            absent = table.seats[number].holder if number < len(table.seats) else None
+            is_here = self.house.presence.is_here(table.code, absent)
+            await self._change(table, [(number, tables.stood_in(table, holder, number, is_here))])
+
     async def come_back(self, code: str, holder: str) -> None:
         """Take the own seats over from the bots that covered them."""
         await self.house.finish(self._come_back(code, holder))

@@ -22,6 +22,7 @@ MESSAGES: dict[str, Any] = {
     "Join": wire.Join,
     "Joined": wire.Joined,
     "Start": wire.Start,
+    "Cover": wire.Cover,
     "Rematch": wire.Rematch,
     "LayoutText": wire.LayoutText,
     "ErrorAnswer": wire.ErrorAnswer,

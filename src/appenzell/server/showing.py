@@ -1,15 +1,15 @@
 """What a browser gets to see: views, tables and log lines as the wire has them.
 
-Composed for one browser at a time from what is visible to it. Nothing here changes anything.
+Composed for one browser at a time from what is visible to it. Nothing here changes anything. Views and lines, of which
+there are many, are plain data and become JSON as they are; the tests hold every frame against the models of `wire`.
 """
 
 from dataclasses import fields
 from datetime import UTC, datetime
-
-from pydantic import TypeAdapter
+from typing import Any
 
 from appenzell.game.seed import seal
-from appenzell.game.telling import Event, costs
+from appenzell.game.telling import costs
 from appenzell.game.view import View
 from appenzell.server import wire
 from appenzell.server.game_log import GameLog, Line
@@ -23,10 +23,11 @@ from appenzell.server.tables import (
     own_seats,
 )
 
+Data = dict[str, Any]
+
 MAX_LINES = 1000
 UNSEEN = "?"
 SEEN = tuple(field.name for field in fields(View))
-EVENT: TypeAdapter[wire.Event] = TypeAdapter(wire.Event)
 
 
 def at(milliseconds: int) -> datetime:
@@ -34,20 +35,21 @@ def at(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) -> wire.View:
-    """Return what a seat of the table sees now; None: a spectator. All see the same board."""
+def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) -> Data:
+    """Return what a seat of the table sees now, as a `wire.View`; None: a spectator. All see the same board."""
     mine = seat == log.game.player and not log.is_over
     prices = costs(log.game) if mine else {}
-    seen = {name: getattr(log.view, name) for name in SEEN} | {"seat": seat, "legal": tuple(prices)}
+    seen = {name: getattr(log.view, name) for name in SEEN}
     if log.is_over:  # perhaps by a resignation, of which the rules know nothing
         seen |= {"phase": "over", "winner": log.winner}
-    return wire.View.model_construct(
-        **seen,
-        costs=prices,
-        can_undo=mine and log.can_undo,
-        deadline=None if deadline is None else at(deadline),
-        memory=_memory(log) if has_aids(table, seat) else None,
-    )
+    return seen | {
+        "seat": seat,
+        "legal": list(prices),
+        "costs": prices,
+        "can_undo": mine and log.can_undo,
+        "deadline": None if deadline is None else at(deadline),
+        "memory": _memory(log) if has_aids(table, seat) else None,
+    }
 
 
 def _memory(log: GameLog) -> dict[str, str]:
@@ -56,28 +58,23 @@ def _memory(log: GameLog) -> dict[str, str]:
     return {field: tile for field, tile in known.items() if tile != UNSEEN and field not in log.view.tiles}
 
 
-def events_of(events: list[Event]) -> tuple[wire.Event, ...]:
-    """Return events as the wire has them."""
-    return tuple(EVENT.validate_python(event) for event in events)
-
-
-def line_of(line: Line) -> wire.LogLine:
-    """Return a line of the log."""
+def line_of(line: Line) -> Data:
+    """Return a line of the log, as a `wire.LogLine`."""
     entry = line.entry
-    return wire.LogLine.model_construct(
-        seq=entry.seq,
-        turn=line.turn,
-        seat=entry.seat,
-        token=entry.token,
-        by=entry.by,
-        at=at(entry.at),
-        events=events_of(line.events),
-    )
+    return {
+        "seq": entry.seq,
+        "turn": line.turn,
+        "seat": entry.seat,
+        "token": entry.token,
+        "by": entry.by,
+        "at": at(entry.at),
+        "events": line.events,
+    }
 
 
-def lines_of(log: GameLog | None) -> tuple[wire.LogLine, ...]:
+def lines_of(log: GameLog | None) -> list[Data]:
     """Return the log, its last thousand lines."""
-    return () if log is None else tuple(line_of(line) for line in log.lines[-MAX_LINES:])
+    return [] if log is None else [line_of(line) for line in log.lines[-MAX_LINES:]]
 
 
 def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:

@@ -15,12 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from appenzell.server import wire
 from appenzell.server.errors import Refused
-from appenzell.server.hub import Connection, Hub
+from appenzell.server.hub import Connection, Hub, json_of
 from appenzell.server.limits import Bucket
 from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
 from appenzell.server.settings import MAX_FRAME
-from appenzell.server.showing import info_of, lines_of
+from appenzell.server.showing import Data, info_of, lines_of
 from appenzell.server.tables import Request, own_seats
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,7 @@ SHORT_HOLDER = 20
 MAX_ID = 40
 REFUSED, RUDE, SLOW = 4404, 4400, 4408
 """Why we close a socket: there is no such table, nothing but nonsense came, too slow."""
+RUDENESS = ("malformed", "too_large", "too_fast")
 PATIENCE = 20  # refused frames in a row before that
 LINGER = 5.0  # seconds for the last messages
 
@@ -51,8 +52,8 @@ class Session:
         await self.socket.accept()
         try:
             self.hub.enter(self.connection, await self.house.table(self.code))
-        except Refused as refused:
-            self.connection.send(self._error(None, refused))
+        except Exception as error:
+            self._send(self._error(None, self._refused(error)))
             self.connection.close()
             self.code_at_end = REFUSED
             await self._write()
@@ -77,7 +78,7 @@ class Session:
             try:
                 frame = await asyncio.wait_for(self._read(), within)
             except TimeoutError:
-                self.connection.send(self._error(None, Refused("too_slow", "The first message is a hello.")))
+                self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
                 return
             await self._answer(frame)
             if self.connection.welcomed:
@@ -97,23 +98,25 @@ class Session:
                 await self.socket.send_text(text)
             await self.socket.close(SLOW if self.connection.overflowed else self.code_at_end)
 
+    def _send(self, message: wire.Wire | Data) -> None:
+        self.connection.send(json_of(message))
+
     # --- answering -----------------------------------------------------------------------------------------
 
     async def _answer(self, frame: str) -> None:
         """Do what a frame asks for, or say why not."""
         asked: str | None = None
+        answer: wire.Wire | Data | None
         try:
             asked, message = self._parse(frame)
             answer = await self._do(message)
             self.refusals = 0
-        except Refused as refused:
-            self.refusals += refused.code in ("malformed", "too_large", "too_fast")
+        except Exception as error:
+            refused = self._refused(error)
+            self.refusals += refused.code in RUDENESS
             answer = self._error(asked or _id_in(frame), refused)
-        except Exception:
-            log.exception("A frame at table %s failed.", self.code)
-            answer = self._error(asked, Refused("internal", "Something went wrong here."))
         if answer is not None:
-            self.connection.send(answer)
+            self._send(answer)
 
     def _parse(self, frame: str) -> tuple[str, wire.ClientMessage]:
         if len(frame) > MAX_FRAME or len(frame.encode()) > MAX_FRAME:
@@ -148,13 +151,16 @@ class Session:
         table = await self.house.table(self.code)
         self.connection.welcomed = True
         self.connection.send(
-            wire.Welcome.model_construct(
-                id=hello.id,
-                table=info_of(table, self.holder, self.house.presence),
-                seq=0 if table.log is None else table.log.seq,
-                view=self.hub.view(table, self.holder),
-                log=lines_of(table.log),
-                you=tuple(own_seats(table, self.holder)),
+            json_of(
+                {
+                    "type": "welcome",
+                    "id": hello.id,
+                    "table": info_of(table, self.holder, self.house.presence),
+                    "seq": 0 if table.log is None else table.log.seq,
+                    "view": self.hub.view(table, self.holder),
+                    "log": lines_of(table.log),
+                    "you": own_seats(table, self.holder),
+                }
             )
         )
 
@@ -164,19 +170,27 @@ class Session:
         seat = message.seat if isinstance(message, wire.Resign) else None
         return Request(message.type, self.holder, client, message.seq, token, seat)
 
-    def _error(self, asked: str | None, refused: Refused) -> wire.Error:
+    def _refused(self, error: Exception) -> Refused:
+        """Return why something was refused; what should not have happened goes to the log."""
+        if isinstance(error, Refused):
+            return error
+        log.error("Something at table %s failed.", self.code, exc_info=error)
+        return Refused("internal", "Something went wrong here.")
+
+    def _error(self, asked: str | None, refused: Refused) -> Data:
         """Return the error frame; whoever is stale gets the right seq and view."""
         table = self.house.in_memory(self.code) if refused.code == "stale" else None
-        return wire.Error.model_construct(
-            id=asked,
-            code=refused.code,
-            message=refused.message,
-            rule=refused.rule,
-            reason=refused.reason,
-            params=refused.params,
-            seq=table.log.seq if table and table.log else None,
-            view=self.hub.view(table, self.holder) if table else None,
-        )
+        return {
+            "type": "error",
+            "id": asked,
+            "code": refused.code,
+            "message": refused.message,
+            "rule": refused.rule,
+            "reason": refused.reason,
+            "params": refused.params,
+            "seq": table.log.seq if table and table.log else None,
+            "view": self.hub.view(table, self.holder) if table else None,
+        }
 
 
 def _id_in(frame: str) -> str | None:

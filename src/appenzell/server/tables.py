@@ -261,6 +261,18 @@ def left(table: Table, holder: str) -> Iterator[tuple[int, Seat]]:
         yield number, Seat("open") if table.status == "lobby" else replace(table.seats[number], covered=True)
 
 
+def stood_in(table: Table, holder: str, number: int, is_here: bool) -> Seat:
+    """Return the seat of somebody who is not there, covered by a bot because another at the table asks for it."""
+    _held(table, holder)
+    if table.status != "running":
+        raise Refused("not_started", "The game is not running.")
+    if number >= len(table.seats) or table.seats[number].kind != "person":
+        raise Refused("bad_seat", "Nobody is to sit on this seat.", "seat")
+    if is_here:
+        raise Refused("seat_taken", "Whoever sits there is connected.", "seat", seat=number)
+    return replace(table.seats[number], covered=True)
+
+
 def returned(table: Table, holder: str) -> Iterator[tuple[int, Seat]]:
     """Return the seats somebody comes back to."""
     for number in _held(table, holder):

@@ -356,6 +356,12 @@ class Start(Wire):
     level: Level = "greedy"
 
 
+class Cover(Wire):
+    """`POST /api/tables/{code}/cover`: a bot shall play for whoever is not there."""
+
+    seat: Seat
+
+
 class Nothing(Wire):
     """A request or an answer that says no more than its name."""
 

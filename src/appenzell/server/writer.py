@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from appenzell.server.models import entries
 
+GATHERING = 0.003  # seconds
 INSERT = insert(entries)
 Row = dict[str, Any]
 Change = tuple[Executable, list[Row] | None]
@@ -70,6 +71,8 @@ class Writer:
             batch, self._waiting = self._waiting, []
             if batch:
                 await self._settle(batch)
+            if len(batch) > 1:  # there is a crowd: let more of it into the next commit
+                await asyncio.sleep(GATHERING)
         if self._connection is not None:
             await self._connection.close()
 

@@ -146,7 +146,8 @@ export class Table {
 
   private changed(info: TableInfo): void {
     const needsView = info.status !== "lobby" && this.queue === null;
-    const isNew = info.status !== this.info?.status || info.you.length !== this.you.length;
+    const aids = (table: TableInfo | null): string => table?.seats.map((seat) => Number(seat.aids)).join("") ?? "";
+    const isNew = info.status !== this.info?.status || info.you.length !== this.you.length || aids(info) !== aids(this.info);
     this.info = info;
     this.you = info.you;
     if (needsView || isNew) this.session.resync();

@@ -44,6 +44,7 @@ export const join = (code: string, seat: number | null, name: string | null): Pr
 export const start = (code: string, fill: boolean, level: string): Promise<unknown> =>
   call(`${at(code)}/start`, { fill_with_bots: fill, level });
 export const leave = (code: string): Promise<unknown> => call(`${at(code)}/leave`, {});
+export const cover = (code: string, seat: number): Promise<unknown> => call(`${at(code)}/cover`, { seat });
 export const comeBack = (code: string): Promise<unknown> => call(`${at(code)}/return`, {});
 export const rematch = (code: string): Promise<{ code: string }> => call(`${at(code)}/rematch`, {});
 export const recordUrl = (code: string): string => `${at(code)}/record`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PLANS } from "./places";
-import { firstDraft, mended, request, stock, watchRequest, withModule, withPlayers } from "./options";
+import { firstDraft, isBadName, mended, request, stock, watchRequest, withModule, withPlayers } from "./options";
 import { countOf, faultOf, isShape, lay, planFrom, roomsFault, roomsIn, tidy } from "./plan";
 
 describe("the form for a new table", () => {
@@ -25,6 +25,11 @@ describe("the form for a new table", () => {
     expect(link.seats.map(({ kind }) => kind)).toEqual(["me", "friend", "bot"]);
     expect([link.name, link.public]).toEqual(["Ann", true]);
     expect(watchRequest(draft).seats.every(({ kind }) => kind === "bot")).toBe(true);
+  });
+
+  it("knows which name is no good", () => {
+    expect(["Ann", " Anna  Maria ", "", "Zoë 🐭", "👩‍🌾"].map(isBadName)).toEqual([false, false, false, false, false]);
+    expect(["x".repeat(25), "a\u0007b", "\u200b", "\u0301"].map(isBadName)).toEqual([true, true, true, true]);
   });
 
   it("sends a typed plan in slash form", () => {

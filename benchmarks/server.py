@@ -1,0 +1,214 @@
+"""How much the server carries: tables with live sockets, actions a second, and how long an answer takes.
+
+    python benchmarks/server.py [--tables 1000] [--seconds 10] [--rate 1000] [--json]
+
+Owns the measuring: it starts `appenzell serve` on a fresh SQLite file with durable commits, opens so many tables with a
+socket each and plays at random through them, all from this one process beside the server's. First as fast as answers
+come on some tables at a time, which gives the actions a second; then all tables at a given rate, which gives the time
+from sending an action to its acknowledgement. Limits on strangers are lifted for it; nothing else is changed.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+BUSY = 64  # tables that play at the same time when it goes as fast as it can
+AT_ONCE = 16  # sockets opened at the same time
+PATIENCE = 120.0
+MANY = "[1000000, 1000000]"
+LIFTED = {
+    "APPENZELL_REQUESTS": MANY,
+    "APPENZELL_REQUESTS_EACH": MANY,
+    "APPENZELL_FRAMES": MANY,
+    "APPENZELL_MAX_TABLES_EACH": "1000000",
+    "APPENZELL_MAX_SOCKETS_EACH": "1000000",
+    "APPENZELL_MAX_SOCKETS": "1000000",
+}
+SERVE = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
+TABLE = {"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "here"}]}
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[tuple[str, int]]:
+    """Run the server; give its address without `http://`, and the number of its process."""
+    command = (sys.executable, "-c", SERVE, "serve", "--port", "0", "--db", str(folder / "tables.db"))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | LIFTED) as process:
+        try:
+            assert process.stdout is not None
+            found = next(filter(None, (re.search(r"http://localhost:(\d+)", line) for line in process.stdout)))
+            yield f"127.0.0.1:{found[1]}", process.pid
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def cpu_seconds(pid: int) -> float:
+    """How long a process has been at work, where the system tells it; 0 elsewhere."""
+    try:
+        numbers = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Table:
+    """A table whose two seats are played at random from one socket."""
+
+    def __init__(self, socket: ClientConnection, luck: random.Random) -> None:
+        self.socket, self.luck = socket, luck
+        self.view: dict[str, Any] = {}
+        self.seq = self.sent = 0
+
+    async def hello(self) -> None:
+        """Be welcomed."""
+        await self._ask({"type": "hello"})
+
+    async def act(self) -> float:
+        """Play an action; return how many seconds it took until it was acknowledged."""
+        began = time.perf_counter()
+        await self._ask({"type": "act", "seq": self.seq, "token": self.luck.choice(self.view["legal"])})
+        return time.perf_counter() - began
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its game has ended."""
+        return bool(self.view["phase"] == "over")
+
+    async def _ask(self, message: dict[str, Any]) -> None:
+        self.sent += 1
+        await self.socket.send(json.dumps(message | {"id": str(self.sent)}))
+        while True:
+            frame = json.loads(await self.socket.recv())
+            if frame["type"] == "error":
+                raise RuntimeError(frame["message"])
+            self.view, self.seq = frame.get("view") or self.view, frame.get("seq", self.seq)
+            if frame.get("id") == str(self.sent):
+                return
+
+
+async def open_tables(address: str, number: int) -> list[Table]:
+    """Make tables and open a socket at each."""
+    gate = asyncio.Semaphore(AT_ONCE)
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
+        await http.get("/api/hello")
+        cookie = {"Cookie": f"appenzell={http.cookies['appenzell']}"}
+
+        async def one(luck: int) -> Table:
+            async with gate:
+                code = (await http.post("/api/tables", json=TABLE)).json()["code"]
+                at = f"ws://{address}/api/tables/{code}/socket"
+                table = Table(
+                    await connect(at, additional_headers=cookie, compression=None, ping_interval=None, open_timeout=60),
+                    random.Random(luck),
+                )
+                await table.hello()
+                return table
+
+        return list(await asyncio.gather(*(one(luck) for luck in range(number))))
+
+
+async def flat_out(tables: list[Table], seconds: float) -> tuple[list[float], float]:
+    """Play as fast as answers come; return how long each took, and the time it took in all."""
+    took: list[float] = []
+    began = time.perf_counter()
+
+    async def play(table: Table) -> None:
+        while time.perf_counter() - began < seconds and not table.is_over:
+            took.append(await table.act())
+
+    await asyncio.gather(*(play(table) for table in tables[:BUSY]))
+    return took, time.perf_counter() - began
+
+
+async def paced(tables: list[Table], rate: float, seconds: float) -> tuple[list[float], float]:
+    """Play at a rate, on all tables in turn; return the same."""
+    took: list[float] = []
+    tasks: list[asyncio.Task[None]] = []
+    began = time.perf_counter()
+
+    async def play(table: Table) -> None:
+        if not table.is_over:
+            took.append(await table.act())
+
+    for number in range(int(rate * seconds)):
+        await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
+        if number >= len(tables):
+            await tasks[number - len(tables)]  # one action at a time on each table
+        tasks.append(asyncio.create_task(play(tables[number % len(tables)])))
+    await asyncio.gather(*tasks)
+    return took, time.perf_counter() - began
+
+
+def figures(took: list[float], seconds: float) -> dict[str, float]:
+    """Sum up a measurement, times in milliseconds."""
+    took = sorted(took)
+    return {
+        "actions": len(took),
+        "actions_per_second": round(len(took) / seconds, 1),
+        "median_ms": round(1000 * took[len(took) // 2], 2),
+        "p99_ms": round(1000 * took[int(0.99 * len(took))], 2),
+    }
+
+
+async def measure(address: str, pid: int, number: int, rate: float, seconds: float) -> dict[str, Any]:
+    """Measure everything."""
+    began = time.perf_counter()
+    tables = await open_tables(address, number)
+    opened = time.perf_counter() - began
+    slow = figures(*await paced(tables, rate, seconds))
+    worked = cpu_seconds(pid)
+    fast = figures(*await flat_out(tables, seconds))
+    worked = cpu_seconds(pid) - worked
+    result = {
+        "tables": number,
+        "opened_per_second": round(number / opened, 1),
+        "paced": slow | {"rate": rate},
+        "flat_out": fast | {"busy": min(BUSY, number), "cpu_us_per_action": round(1e6 * worked / fast["actions"])},
+        "cpus": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 1),
+    }
+    await asyncio.gather(*(table.socket.close() for table in tables))
+    return result
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the server.")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--rate", type=float, default=1000.0)
+    parser.add_argument("--json", action="store_true")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (address, pid):
+        result = asyncio.run(measure(address, pid, wanted.tables, wanted.rate, wanted.seconds))
+    if wanted.json:
+        print(json.dumps(result))
+        return
+    flat, paced = result["flat_out"], result["paced"]
+    print(f"{result['tables']} tables with a live socket each, opened at {result['opened_per_second']} a second")
+    print(
+        f"at {paced['rate']:g} actions a second: {paced['actions_per_second']:g}/s done, "
+        f"median {paced['median_ms']:g} ms, p99 {paced['p99_ms']:g} ms"
+    )
+    print(
+        f"flat out on {flat['busy']} of them: {flat['actions_per_second']:g} actions/s, "
+        f"median {flat['median_ms']:g} ms, p99 {flat['p99_ms']:g} ms, {flat['cpu_us_per_action']} µs of work each"
+    )
+    print(f"{result['cpus']} cores, shared with this program; load {result['load']:g}")
+
+
+if __name__ == "__main__":
+    main()
