@@ -13,7 +13,7 @@ MODULES := web/node_modules/.installed
 NODE    := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test lint unit coverage check-games web-check browser bench golden clean
+.PHONY: help play page test lint unit coverage check-games web-check page-test browser bench golden clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -39,11 +39,14 @@ lint: $(DEV) ## style, types and layers
 web-check: $(MODULES) ## the page's types and its tests without a browser
 	cd web && $(NODE) npm run check && $(NODE) npm test
 
-unit: $(DEV) page browser ## the tests, with compiled rules and a real browser (options by ARGS="…")
-	$(BIN)/pytest -n 2 $(ARGS)
+unit: $(DEV) ## the tests, with compiled rules and a real database (options by ARGS="…")
+	$(BIN)/pytest -n 2 --ignore=tests/page $(ARGS)
+
+page-test: $(DEV) page browser ## the page in a real browser; takes minutes, so not part of `make test` yet
+	$(BIN)/pytest tests/page $(ARGS)
 
 coverage: $(DEV) ## the tests, with interpreted rules: every line and branch of rules and game
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 -m "not compiled" --cov --cov-report=term-missing:skip-covered
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --ignore=tests/page -m "not compiled" --cov --cov-report=term-missing:skip-covered
 
 check-games: $(DEV) ## 100,000 random games of mixed set-ups, every invariant checked
 	$(BIN)/python benchmarks/soak.py $(ARGS)

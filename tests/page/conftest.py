@@ -1,0 +1,68 @@
+"""A server for all tests of the page, Chromium, and people before it.
+
+Chromium is started for each file of tests: its driver keeps an event loop running, which other tests must not find.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.page.player import Player
+from tests.page.site import Site, launch
+
+Visit = Callable[..., Player]
+SCREEN = {"width": 1280, "height": 800}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server that the tests share; their tables do not know of each other."""
+    with Site(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """Makes servers that a test may kill, or that have settings of their own."""
+    made: list[Site] = []
+
+    def make(**settings: str) -> Site:
+        made.append(Site(tmp_path, **settings))
+        made[-1].start()
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Visit]:
+    """Makes people, each with a browser profile of their own; in the end no console may have complained."""
+    people: list[Player] = []
+
+    def make(at: Site | None = None, language: str = "en", by: str = "click", **options: Any) -> Player:
+        where = at or request.getfixturevalue("site")
+        wanted: dict[str, Any] = {"viewport": SCREEN, "locale": language, "reduced_motion": "reduce"} | options
+        page = chromium.new_context(**wanted).new_page()
+        people.append(Player(page, where.origin, language, by))
+        return people[-1]
+
+    yield make
+    for person in people:
+        person.page.context.close()
+    said = [text for person in people for text in person.unexpected]
+    assert not said, f"the console said: {said}"

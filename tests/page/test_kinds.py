@@ -1,0 +1,45 @@
+"""Kinds of tables: three people at one screen, five mice with every module, bots to watch."""
+
+import pytest
+
+from tests.page.conftest import Visit
+
+pytestmark = pytest.mark.compiled
+
+EVERY = ("cheesy", "tower", "works", "pantry")
+NAMES = ("Anna", "Ben", "Carla")
+
+
+def test_three_people_at_one_screen(visit: Visit) -> None:
+    screen = visit()
+    screen.set_up(mode="here", players=3)
+    for seat, name in enumerate(NAMES):
+        label = screen.words("name.yours") if seat == 0 else screen.words("name.of", name=screen.words(f"seat.{seat}"))
+        screen.page.get_by_label(label, exact=True).fill(name)
+    screen.press(screen.button("new.play"))
+    met = []
+    for _ in range(3 + 4):  # the set-up, then a round and one more turn
+        look = screen.my_go()
+        if look.mode == "handover":
+            met.append(look.seen["dialog"].split("\n")[0])
+        screen.play_turn(most=3)
+    assert met == [screen.words("handover.title", name=name) for name in (*NAMES, NAMES[0])]
+
+
+def test_five_mice_with_every_module(visit: Visit) -> None:
+    anna = visit()
+    anna.play_now(players=5, modules=EVERY)
+    look = anna.play_on(3)  # the set-up and two turns
+    assert look.mode == "mine"
+    kinds = {key.split(":")[0] for key, _, _ in look.seen["spots"]}
+    assert {"roof", "slot", "tower", "cheesetower", "pantry"} <= kinds
+    assert anna.page.locator("li[data-seat]").count() == 5
+
+
+def test_watching_bots(visit: Visit) -> None:
+    anna = visit()
+    anna.open()
+    anna.press(anna.button("new.watch"))
+    anna.page.get_by_text(anna.words("table.watching")).wait_for()
+    anna.wait(lambda look: anna.page.locator("aside.log li").count() > 8)
+    assert not anna.look().gates
