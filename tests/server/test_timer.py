@@ -1,10 +1,15 @@
 """Timers end turns; what the rules ask for first is done by a bot."""
 
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import datetime
+from typing import Any
+
+import pytest
 
 from appenzell.server.house import now_ms
+from appenzell.server.store import Store
 from tests.server.harness import Browser, Server
 
 
@@ -57,3 +62,32 @@ def test_nobody_there_no_timer(own_server: Callable[..., Server], stack: ExitSta
     assert anna.get(f"/api/tables/{code}")["seq"] == 0
     page = anna.open(code)
     assert page.until("acted")["by"] == "timer"
+
+
+def test_a_slow_calendar_only_makes_turns_longer(
+    own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began, real = time.time_ns(), time.time_ns
+    monkeypatch.setattr("time.time_ns", lambda: began + (real() - began) // 2)
+    anna = Browser(own_server(timers={"fast": 0.6, "relaxed": 60.0}).origin, stack)
+    page = anna.open(anna.make("me", "here", timer="fast", start=0))
+    assert page.until("acted")["by"] == "timer"
+
+
+def test_the_timer_tries_again(
+    own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, failed = Store.append, []
+
+    async def fails_once(store: Store, code: str, *entry: Any, **game: Any) -> None:
+        if not failed:
+            failed.append(code)
+            raise OSError("the disk is full")
+        await append(store, code, *entry, **game)
+
+    monkeypatch.setattr(Store, "append", fails_once)
+    monkeypatch.setattr("appenzell.server.clock.TRY_AGAIN", 0.1)
+    anna = Browser(own_server(timers={"fast": 0.1, "relaxed": 60.0}).origin, stack)
+    page = anna.open(code := anna.make("me", "here", timer="fast", start=0))
+    assert page.until("acted")["by"] == "timer"
+    assert failed == [code]

@@ -6,7 +6,7 @@ The turn is ended; where the rules ask for something first (a mouse to place, a 
 import asyncio
 import logging
 
-from appenzell.server.bot_runner import BotRunner
+from appenzell.server.bot_runner import TRY_AGAIN, BotRunner
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.house import House, now_ms
@@ -37,8 +37,7 @@ class Clock:
             alarm.cancel()
         due = self.house.deadline(table)
         if due is not None and self.house.in_memory(table.code) is table:
-            seconds = max(0, due - now_ms()) / SECOND
-            self._alarms[table.code] = asyncio.get_running_loop().call_later(seconds, self._ring, table.code)
+            self._set(table.code, max(0, due - now_ms()) / SECOND)
 
     def close(self) -> None:
         """Stop all alarms."""
@@ -46,6 +45,9 @@ class Clock:
             alarm.cancel()
         for task in self._tasks:
             task.cancel()
+
+    def _set(self, code: str, seconds: float) -> None:
+        self._alarms[code] = asyncio.get_running_loop().call_later(seconds, self._ring, code)
 
     def _ring(self, code: str) -> None:
         self._alarms.pop(code, None)
@@ -57,8 +59,11 @@ class Clock:
         """End the turn, if it is still to be ended."""
         table = self.house.in_memory(code)
         due = None if table is None else self.house.deadline(table)
-        if table is None or due is None or due > now_ms() or not self.house.presence.count(code):
+        if table is None or due is None or not self.house.presence.count(code):
             return  # somebody was quicker, or nobody is there: whoever comes sets the alarm anew
+        if due > now_ms():  # the alarm's clock runs ahead of the calendar's, or the turn has just changed
+            self.look(table)
+            return
         game_log = table.running()
         view = game_log.game.view(game_log.game.player)
         token = "." if "." in view.legal else await self.bots.choose(view, COVER_LEVEL)
@@ -66,3 +71,6 @@ class Clock:
             await self.play.timer_acts(code, view.player, game_log.seq, token)
         except Refused as refused:
             log.info("The timer at table %s came too late: %s", code, refused.message)
+        except Exception:
+            log.exception("The timer at table %s cannot act; it tries again.", code)
+            self._set(code, TRY_AGAIN)
