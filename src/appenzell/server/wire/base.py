@@ -1,0 +1,36 @@
+"""What all messages are made of: their words, their sizes, and no guessing."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Module = Literal["cheesy", "pantry", "tower", "works"]
+Timer = Literal["off", "relaxed", "fast"]
+MemoryAids = Literal["off", "table", "seat"]
+Status = Literal["lobby", "running", "over"]
+By = Literal["person", "bot", "timer"]
+Reason = Literal["target", "third_mouse", "turn_limit", "resigned"]
+Words = Literal["hello", "nice_one", "oh_crumbs", "your_move", "sorry", "well_run", "good_game", "thanks"]
+Emote = Literal["cheer", "laugh", "wow", "cry", "angry", "sleepy", "heart", "cheese"]
+Phrase = Words | Emote
+
+Seat = Annotated[int, Field(ge=0, le=4)]
+Seq = Annotated[int, Field(ge=0, le=10_000_000)]
+ClientId = Annotated[str, Field(min_length=1, max_length=40)]
+Token = Annotated[str, Field(max_length=16)]
+Name = Annotated[str, Field(max_length=200)]  # what is a good name is said by `names`, in a sentence
+Tiles = dict[str, str]
+
+
+class Wire(BaseModel):
+    """What all messages have in common: no unknown keys, no guessing of types."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        validate_by_name=True,
+        validate_by_alias=True,
+        use_attribute_docstrings=True,
+        json_schema_serialization_defaults_required=True,
+    )
