@@ -3,7 +3,6 @@
 Owns the addresses and the cookie; what they do is in `lobby`. Every answer that is no success has the same shape.
 """
 
-import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
@@ -20,7 +19,6 @@ from appenzell.server.sockets import Session
 from appenzell.server.tables import own_seats
 
 MOST_CARDS = 50
-COMMENT = re.compile(r" *\{[^}]*\}")
 ERRORS: dict[int | str, dict[str, Any]] = {status: {"model": wire.ErrorAnswer} for status in (422, "4XX", "5XX")}
 
 api = APIRouter(prefix="/api", responses=ERRORS)
@@ -124,7 +122,7 @@ async def record(code: str, serving: Serving) -> PlainTextResponse:
         gone = "".join(f"{{seat {seat} resigned}}\n" for seat in sorted(log.resigned))
         text = text.replace("\n[Result", f"\n{gone}\n[Result") if gone else text
     else:
-        text = COMMENT.sub("", log.game.record(sealed=True))
+        text = log.game.record(sealed=True)
     headers = {"Content-Disposition": f'attachment; filename="appenzell-{code.upper()[:6]}.txt"'}
     return PlainTextResponse(text, headers=headers)
 
