@@ -2,11 +2,12 @@
  * What a person has set for this browser: language, colour scheme, motion, sound. Kept in local storage and written to
  * <html>, where the styles find it.
  */
+import type { Pace } from "$/board/motion/timeline";
 import { isLanguage, pickLanguage, speech, type Language } from "$/i18n/index.svelte";
 import { load, save } from "./storage";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
-export const MOTIONS = ["system", "full", "reduced"] as const;
+export const MOTIONS = ["system", "full", "reduced", "off"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 
@@ -24,8 +25,9 @@ class Prefs {
     return this.scheme === "system" ? this.isSystemDark : this.scheme === "dark";
   }
 
-  get isCalm(): boolean {
-    return this.motion === "system" ? this.isSystemCalm : this.motion === "reduced";
+  get pace(): Pace {
+    if (this.motion === "system") return this.isSystemCalm ? "reduced" : "full";
+    return this.motion;
   }
 
   /** Read what was kept and listen to the system. Resolves when the language is there. */
@@ -70,7 +72,7 @@ class Prefs {
   private apply(): void {
     const root = document.documentElement;
     root.dataset.scheme = this.isDark ? "dark" : "light";
-    root.dataset.motion = this.isCalm ? "reduced" : "full";
+    root.dataset.motion = this.pace;
   }
 }
 

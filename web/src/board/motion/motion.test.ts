@@ -13,27 +13,31 @@ describe("a step", () => {
     const list = acts([
       slide, { kind: "fall", seat: 1, mouse: 1, at: "d4" }, { kind: "fall", seat: 0, mouse: 0, at: "c4" },
       { kind: "collect", seat: 0, cheese: "A" }, { kind: "collect", seat: 0, cheese: "B" },
-    ], false);
+    ], "full");
     expect(list.map(({ kind, events }) => [kind, events.length])).toEqual([["slide", 1], ["fall", 2], ["collect", 2]]);
   });
 
   it("never lasts longer than it may", () => {
     const cover: GameEvent = { kind: "cover", rooms: [..."ABCDEFGHJK"] };
     const fall: GameEvent = { kind: "fall", seat: 1, mouse: 1, at: "d4" };
-    const list = acts([slide, fall, { kind: "collect", seat: 0, cheese: "A" }, { kind: "over", winner: 0, reason: "target" }, cover], false);
+    const list = acts([slide, fall, { kind: "collect", seat: 0, cheese: "A" }, { kind: "over", winner: 0, reason: "target" }, cover], "full");
     expect(list.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(LONGEST + list.length);
   });
 
   it("is quicker at speed, and short for calm eyes", () => {
     const run: GameEvent = { kind: "run", seat: 0, mouse: 0, from: "c4", to: "c3", over: [] };
-    expect(acts([run], false)[0]?.ms).toBe(180);
-    expect(acts([run], false, 2)[0]?.ms).toBe(90);
-    expect(acts([run], true)[0]?.ms).toBe(120);
+    expect(acts([run], "full")[0]?.ms).toBe(180);
+    expect(acts([run], "full", 2)[0]?.ms).toBe(90);
+    expect(acts([run], "reduced")[0]?.ms).toBe(120);
+  });
+
+  it("has nothing to look at where nothing moves", () => {
+    expect(acts([slide, { kind: "fall", seat: 1, mouse: 1, at: "d4" }], "off")).toEqual([]);
   });
 
   it("gives a door and a jump their own time", () => {
-    expect(acts([{ kind: "run", seat: 0, mouse: 0, from: "b4", to: "p2", over: [] }], false)[0]?.ms).toBe(460);
-    expect(acts([{ kind: "jump", seat: 0, mouse: 0, from: "c4", to: "e4", over: ["d4"] }], false)[0]?.ms).toBe(320);
+    expect(acts([{ kind: "run", seat: 0, mouse: 0, from: "b4", to: "p2", over: [] }], "full")[0]?.ms).toBe(460);
+    expect(acts([{ kind: "jump", seat: 0, mouse: 0, from: "c4", to: "e4", over: ["d4"] }], "full")[0]?.ms).toBe(320);
   });
 });
 

@@ -11,7 +11,7 @@ import { applyEvent, gliding, pairOf } from "./apply";
 import { heart, pieceKey, type Effect, type Glide } from "./effects";
 import * as frames from "./frames";
 import { onBoard, reframing } from "./screen";
-import { APART, acts, type Act } from "./timeline";
+import { APART, acts, type Act, type Pace } from "./timeline";
 
 type Of<K extends GameEvent["kind"]> = Extract<GameEvent, { kind: K }>;
 type Moved = Extract<GameEvent, { over: string[] }>;
@@ -20,7 +20,7 @@ export interface Setting {
   root: () => SVGSVGElement | undefined;
   plan: string;
   speed: number;
-  calm: boolean;
+  pace: Pace;
   /** Where on the screen a seat's socket for a cheese is. */
   socketAt: ((seat: number, cheese: string) => DOMRect | null) | undefined;
   ondone: () => void;
@@ -41,14 +41,16 @@ export class Player {
     const run = ++this.#run;
     this.#setting = setting;
     this.stage = motion.before;
-    for (const act of acts(motion.events, setting.calm, setting.speed)) {
+    for (const act of acts(motion.events, setting.pace, setting.speed)) {
       await tick();
       if (run !== this.#run) return;
       const next = act.events.reduce((view, event) => applyEvent(view, event, setting.plan), this.#view);
-      await (setting.calm ? this.#showCalmly(act, next) : this.#show(act, next));
+      await (setting.pace === "reduced" ? this.#showCalmly(act, next) : this.#show(act, next));
       if (run !== this.#run) return;
       [this.stage, this.glide, this.roofs, this.effects] = [next, null, [], []];
     }
+    await tick();
+    if (run !== this.#run) return;
     this.stage = motion.after;
     setting.ondone();
   }

@@ -5,6 +5,9 @@
 import { coords, isPantry } from "../../state/places";
 import type { GameEvent } from "../types";
 
+/** How much moves: everything, fades only, or nothing at all. */
+export type Pace = "full" | "reduced" | "off";
+
 /** One thing to look at: events of one kind that are shown together. */
 export interface Act {
   kind: GameEvent["kind"];
@@ -27,15 +30,16 @@ export const MS = {
 const CALM: Partial<Record<GameEvent["kind"], number>> = { slide: 600, fall: 240, collect: 400, over: 400, turn: 0 };
 const CALM_ELSE = 120;
 
-/** The acts of a step, shortened where they would take too long together. */
-export function acts(events: readonly GameEvent[], calm: boolean, speed = 1): Act[] {
+/** The acts of a step, shortened where they would take too long together; none where nothing moves. */
+export function acts(events: readonly GameEvent[], pace: Pace, speed = 1): Act[] {
+  if (pace === "off") return [];
   const list: Act[] = [];
   for (const event of events) {
     const last = list.at(-1);
     if (last?.kind === event.kind && (event.kind === "fall" || event.kind === "collect")) last.events.push(event);
     else list.push({ kind: event.kind, events: [event], ms: 0 });
   }
-  for (const act of list) act.ms = calm ? (CALM[act.kind] ?? CALM_ELSE) : length(act);
+  for (const act of list) act.ms = pace === "reduced" ? (CALM[act.kind] ?? CALM_ELSE) : length(act);
   const total = list.reduce((sum, act) => sum + act.ms, 0);
   const factor = Math.min(1 / speed, LONGEST / Math.max(total, 1));
   return list.map((act) => ({ ...act, ms: Math.round(act.ms * factor) }));
