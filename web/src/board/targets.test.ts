@@ -23,8 +23,16 @@ describe("spots", () => {
     expect(spots.filter(({ target }) => target.kind === "slot")).toHaveLength(12);
   });
 
-  it("are at least 43 pixels large on a phone of 390", () => {
-    for (const { box } of spots) expect(Math.min(box.w, box.h) * (390 / frame.w)).toBeGreaterThanOrEqual(43.9);
+  it("are at least 44 pixels large on a phone of 390", () => {
+    for (const { box } of spots) expect(Math.min(box.w, box.h) * (390 / frame.w)).toBeGreaterThanOrEqual(44);
+  });
+
+  it("have gates as large as that beside a cheese tower, too, which needs room", () => {
+    const hung = viewBox("a2", false);
+    const list = spotsOf({ ...view, cheese_tower: "a2" }, plan, roomsOf(plan), none, hung, false);
+    for (const { box, target } of list) {
+      if (target.kind === "slot") expect(Math.min(box.w, box.h) * (390 / hung.w)).toBeGreaterThanOrEqual(44);
+    }
   });
 
   it("offer posts instead of gates while the cheese tower is hung", () => {

@@ -2,7 +2,7 @@
  * What can be picked on the board and how large it is for a finger, and where an arrow key leads from one to the next.
  */
 import { FIELDS, PANTRY, SLOTS, TOWERS, isTower, roomAt } from "../state/places";
-import { FIELD, GRID, boxAround, centre, corner, middle, postCentre, sideOf, towerCentre, type Box, type Room } from "./geometry";
+import { FIELD, GRID, HANG_MARGIN, MARGIN, boxAround, centre, corner, middle, postCentre, sideOf, towerCentre, type Box, type Room } from "./geometry";
 import type { Marks, Target, View } from "./types";
 
 export interface Spot {
@@ -12,8 +12,9 @@ export interface Spot {
   box: Box;
 }
 
-/** How far a gate's or post's spot reaches into its field. */
-const REACH = 17;
+/** How deep a gate's or post's spot is, as a part of the picture: 44 pixels and a bit on a phone of 390. */
+const FINGER = 44.4 / 390;
+const LARGEST = GRID + 2 * MARGIN + HANG_MARGIN;
 
 export function keyOf(target: Target): string {
   return `${target.kind}:${target.id}`;
@@ -49,16 +50,19 @@ function cheeseTowerBox(post: string): Box {
   return { x: x - 60, y: y - 60, w: 120, h: 120 };
 }
 
-/** From the view's edge some way into the border field, as wide as the field. */
+/** From the view's edge some way into the border field, as wide as the field or a finger. */
 export function borderBox(border: string, frame: Box): Box {
-  const { x, y } = corner(border);
-  const margin = Math.min(-frame.x, -frame.y, 80);
-  const deep = margin + REACH;
+  const margin = Math.min(-frame.x, -frame.y, MARGIN);
+  const deep = Math.min(LARGEST, Math.max(frame.w, frame.h)) * FINGER;
+  const wide = Math.max(FIELD, deep);
+  const at = corner(border);
+  const [x, y] = [at.x + (FIELD - wide) / 2, at.y + (FIELD - wide) / 2];
+  const inside = GRID + margin - deep;
   switch (sideOf(border)) {
-    case "top": return { x, y: -margin, w: FIELD, h: deep };
-    case "bottom": return { x, y: GRID - REACH, w: FIELD, h: deep };
-    case "left": return { x: -margin, y, w: deep, h: FIELD };
-    case "right": return { x: GRID - REACH, y, w: deep, h: FIELD };
+    case "top": return { x, y: -margin, w: wide, h: deep };
+    case "bottom": return { x, y: inside, w: wide, h: deep };
+    case "left": return { x: -margin, y, w: deep, h: wide };
+    case "right": return { x: inside, y, w: deep, h: wide };
   }
 }
 
