@@ -1,11 +1,12 @@
 """How much the server carries: tables with live sockets, actions a second, and how long an answer takes.
 
-    python benchmarks/server.py [--tables 1000] [--seconds 10] [--rate 1000] [--json]
+    python benchmarks/server.py [--tables 1000] [--seconds 10] [--rate 1000] [--peer] [--json]
 
 Owns the measuring: it starts `appenzell serve` on a fresh SQLite file with durable commits, opens so many tables with a
 socket each and plays at random through them, all from this one process beside the server's. First as fast as answers
 come on some tables at a time, which gives the actions a second; then all tables at a given rate, which gives the time
-from sending an action to its acknowledgement. Limits on strangers are lifted for it; nothing else is changed.
+from sending an action to its acknowledgement. Limits on strangers are lifted for it; nothing else is changed. `--peer`
+puts boardgame.io's server under the same load in the same run (see boardgame_io.cjs); npm fetches it.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -40,6 +42,11 @@ LIFTED = {
 }
 SERVE = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
 TABLE = {"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "here"}]}
+
+
+PEER = Path(__file__).with_name("boardgame_io.cjs")
+PEER_NEEDS = ("boardgame.io@0.50.2", "socket.io-client@4", "node-persist@3")
+PEER_PORT = "8797"
 
 
 @contextmanager
@@ -185,15 +192,40 @@ async def measure(address: str, pid: int, number: int, rate: float, seconds: flo
     return result
 
 
+def measure_peer(number: int, seconds: float) -> dict[str, Any]:
+    """Measure boardgame.io flat out, keeping its matches in memory alone, and in files."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(("npm", "install", "--silent", "--no-audit", "--prefix", folder, *PEER_NEEDS), check=True)
+        return {storage: _measure_peer(Path(folder), storage, number, seconds) for storage in ("memory", "files")}
+
+
+def _measure_peer(folder: Path, storage: str, number: int, seconds: float) -> dict[str, Any]:
+    node = ("node", str(PEER))
+    environment = os.environ | {"NODE_PATH": str(folder / "node_modules")}
+    serve = (*node, "serve", storage, PEER_PORT, str(folder / "matches"))
+    drive = (*node, "drive", PEER_PORT, str(number), str(BUSY), str(seconds))
+    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True, env=environment, start_new_session=True) as process:
+        try:
+            assert process.stdout is not None
+            next(line for line in process.stdout if "ready" in line)
+            found: dict[str, Any] = json.loads(subprocess.check_output(drive, env=environment, timeout=PATIENCE))
+            return found
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)  # `node` of a wheel is a child of its launcher
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the server.")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=1000.0)
+    parser.add_argument("--peer", action="store_true")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (address, pid):
         result = asyncio.run(measure(address, pid, wanted.tables, wanted.rate, wanted.seconds))
+    if wanted.peer:
+        result["boardgame_io"] = measure_peer(wanted.tables, wanted.seconds)
     if wanted.json:
         print(json.dumps(result))
         return
@@ -207,6 +239,12 @@ def main() -> None:
         f"flat out on {flat['busy']} of them: {flat['actions_per_second']:g} actions/s, "
         f"median {flat['median_ms']:g} ms, p99 {flat['p99_ms']:g} ms, {flat['cpu_us_per_action']} µs of work each"
     )
+    for storage, peer in result.get("boardgame_io", {}).items():
+        ratio = flat["actions_per_second"] / peer["actions_per_second"]
+        print(
+            f"boardgame.io ({storage}), as many: {peer['actions_per_second']:g} actions/s, "
+            f"median {peer['median_ms']:g} ms, p99 {peer['p99_ms']:g} ms; ours {ratio:.1f} ×"
+        )
     print(f"{result['cpus']} cores, shared with this program; load {result['load']:g}")
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 
 from appenzell.bots import LEVELS
+from appenzell.server import memory
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.clock import Clock
 from appenzell.server.errors import Refused
@@ -65,6 +66,7 @@ class Service:
         while True:
             try:
                 await self.lobby.expire()
+                memory.collect()
             except Exception:
                 log.exception("Tidying up failed; it is tried again.")
             await asyncio.sleep(self.settings.sweep_every)

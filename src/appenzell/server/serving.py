@@ -6,6 +6,7 @@ from collections.abc import Callable
 import uvicorn
 from fastapi import FastAPI
 
+from appenzell.server import memory
 from appenzell.server.app import make_app
 from appenzell.server.settings import Settings
 
@@ -24,6 +25,7 @@ class Announced(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
+            memory.set_aside()
             self._ready()
 
 
