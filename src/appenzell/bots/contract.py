@@ -1,30 +1,41 @@
-"""What a bot is, and which ones there are."""
+"""What a bot is: somebody who is shown what has been seen and answers with an action."""
 
-from collections.abc import Callable
-from functools import cache
-from importlib import import_module
+from dataclasses import dataclass
 from random import Random
-from typing import Literal, Protocol
+from typing import Protocol
 
-from appenzell.game.view import View
+from appenzell.bots.sight import Sight
+from appenzell.game.action import Action
+from appenzell.game.errors import AppenzellError
 
-Level = Literal["random", "greedy"]
-_HOMES: dict[Level, tuple[str, str]] = {"random": ("random_bot", "RandomBot"), "greedy": ("greedy", "GreedyBot")}
-LEVELS = tuple(_HOMES)
-"""The names of all bots, from the weakest to the strongest."""
+
+class BadBudget(AppenzellError):
+    """A budget nobody can keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think about one action: until one of these is used up."""
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is None and self.playouts is None:
+            raise BadBudget("A budget has seconds, playouts or both.")
+        if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
+            raise BadBudget(f"A bot thinks more than 0 and at most {MOST_SECONDS:g} seconds, not {self.seconds!r}.")
+        if self.playouts is not None and not 0 < self.playouts <= MOST_PLAYOUTS:
+            raise BadBudget(f"A bot makes from 1 to {MOST_PLAYOUTS:,} playouts, not {self.playouts!r}.")
+
+
+MOST_SECONDS = 600.0
+MOST_PLAYOUTS = 100_000_000
 
 
 class Bot(Protocol):
-    """Somebody who plays; keeps nothing between two actions, so one can serve many games at once."""
+    """Somebody who plays one seat of one game; may keep thoughts between two actions, but needs none."""
 
-    def choose(self, view: View, luck: Random) -> str:
-        """Return the token of a legal action for the seat whose view it is; it must be on turn."""
+    def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
+        """Return a legal action for the seat on turn; the same for the same luck, if only playouts are limited."""
         ...
-
-
-@cache
-def make_bot(level: Level) -> Bot:
-    """Return the bot of a level."""
-    module, name = _HOMES[level]
-    bot: Callable[[], Bot] = getattr(import_module(f"appenzell.bots.{module}"), name)
-    return bot()

@@ -5,29 +5,34 @@ It chooses a sort of action first, then one of that sort, so that twelve slots o
 
 from random import Random
 
-from appenzell.game.view import View
+from appenzell.bots.contract import Budget
+from appenzell.bots.sight import Sight
+from appenzell.game.action import Action
+from appenzell.rules.actions import CHEESY, END, HANG, PLACE, PLACES, RUN, SLIDE
 
-END = "."
 PATIENCE = 0.15  # how often it ends a turn with actions left
 
 
 class RandomBot:
     """Plays anything."""
 
-    def choose(self, view: View, luck: Random) -> str:
+    def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
         """Return any legal action."""
-        sorts: dict[str, list[str]] = {}
-        for token in view.legal:
-            sorts.setdefault(_sort(token), []).append(token)
-        done = sorts.pop(END, None)
-        if not sorts or (done and luck.random() < PATIENCE):
-            return END
+        sorts: dict[str, list[Action]] = {}
+        for action in sight.legal_actions():
+            sorts.setdefault(_sort(action.number), []).append(action)
+        done = sorts.pop("end", None)
+        if done and (not sorts or luck.random() < PATIENCE):
+            return done[0]
         return luck.choice(sorts[luck.choice(sorted(sorts))])
 
 
-def _sort(token: str) -> str:
-    """Return what sort of action a token is."""
-    for first in (END, "^", ">", "T:", "=", "+", "C:"):
-        if token.startswith(first):
-            return first
-    return "run"
+def _sort(number: int) -> str:
+    """Return what sort of action a number is."""
+    if number < SLIDE:
+        return "end" if number == END else "uncover"
+    if number < RUN:
+        return "slide"
+    if number < HANG:
+        return "cheesy" if number >= RUN + CHEESY * PLACES else "run"
+    return "hang" if number < PLACE else "place"

@@ -1,0 +1,51 @@
+"""The actions worth thinking about: of those that come to the same, one.
+
+Equal spares make equal slides. The cheese tower matters by the line it blocks and, with an own mouse inside, by where
+it hangs; posts that block the same line are one choice, those that block none another.
+"""
+
+import numpy as np
+
+from appenzell.bots.compiled import choices, fast
+from appenzell.rules.actions import PANTRY, SPARES, TOWER
+from appenzell.rules.bits import lowest
+from appenzell.rules.geometry import LINES, POSTS
+from appenzell.rules.legal import REST_WORD, SLIDES_WORD
+from appenzell.rules.setups import SPARE_COUNT, bitboard
+from appenzell.rules.state import MICE, PLAYER, TILES
+
+PLACING = ((1 << 4) - 1) << len(POSTS)
+EVERY_SLOT = sum(1 << SPARES * slot for slot in range(12))
+ENDS = np.array([bitboard(POSTS.index(end) for end in (line[0], line[-1])) for line in LINES], np.int64)
+"""The posts that block each line."""
+NO_LINE = bitboard(range(len(POSTS))) & ~int(np.bitwise_or.reduce(ENDS))
+
+
+@fast
+def same_spare(state, one, other):
+    """Whether two spares are alike."""
+    for plane in range(4):
+        word = state[TILES + plane] >> PANTRY
+        if word >> one & 1 != word >> other & 1:
+            return False
+    return True
+
+
+@fast
+def candidates(setup, state, out):
+    """Write the eight words of actions worth thinking about; there is always one if any is legal."""
+    choices(setup, state, out)
+    if out[SLIDES_WORD] != 0:
+        for spare in range(1, setup[SPARE_COUNT]):
+            for earlier in range(spare):
+                if same_spare(state, earlier, spare):
+                    out[SLIDES_WORD] &= ~(EVERY_SLOT << spare)
+    posts = out[REST_WORD] & ~PLACING
+    if posts != 0 and state[MICE + state[PLAYER]] >> TOWER & 1 == 0:
+        kept = out[REST_WORD] & PLACING
+        if posts & NO_LINE != 0:
+            kept |= 1 << lowest(posts & NO_LINE)
+        for line in range(len(ENDS)):
+            if posts & ENDS[line] != 0:
+                kept |= 1 << lowest(posts & ENDS[line])
+        out[REST_WORD] = kept

@@ -1,0 +1,17 @@
+"""Telling positions apart."""
+
+from appenzell.bots.compiled import fast
+from appenzell.rules.state import DECK, DRAWN, WORDS
+
+MULTIPLIER = 0x9E3779B97F4A7C15 - (1 << 64)
+
+
+@fast
+def position_key(state):
+    """Return a hash of all that has been seen: every word but the order of the unseen tiles."""
+    key = 0
+    for word in range(WORDS):
+        if word < DECK or word > DRAWN:
+            key = (key ^ state[word]) * MULTIPLIER
+            key ^= key >> 29
+    return key

@@ -1,0 +1,108 @@
+"""What a bot is given: everything that has been seen, and how long ago; nothing else.
+
+There is no private information in this game. Whoever has followed it knows every tile that ever lay open, if they can
+remember. A sight holds all that, with the order of the unseen tiles taken out, so no bot can read the deck, and for each
+tile how many turns ago it was last seen, so a bot can forget like a person (see `memory`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from appenzell.game.action import Action, actions_of
+from appenzell.game.game import Game
+from appenzell.game.position import Position
+from appenzell.game.setup import Setup
+from appenzell.game.view import View, look
+from appenzell.rules.actions import PANTRY, PLACES, RUN, SLIDE, SPARES
+from appenzell.rules.deck import deck_tile, set_deck_tile
+from appenzell.rules.geometry import SLOT_PATHS, TILE_FIELDS
+from appenzell.rules.setups import SPARE_COUNT
+from appenzell.rules.state import DRAWN, OPEN
+
+NEVER = -1
+Stamps = tuple[int, ...]
+"""For each place, in which turn its tile was last seen, or NEVER; tiles carry theirs along when they slide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the seat on turn has seen."""
+
+    setup: Setup
+    start: int
+    position: Position
+    """The game as far as it was ever seen; its deck is in order, whatever the real one is."""
+    stamps: Stamps
+
+    @property
+    def seat(self) -> int:
+        """The seat on turn, which it is for."""
+        return self.position.player
+
+    def legal_actions(self) -> list[Action]:
+        """Return all legal actions in the order of their numbers."""
+        return actions_of(self.position.legal(), self.position.origins())
+
+    def view(self) -> View:
+        """Return what lies open now."""
+        legal = tuple(action.token for action in self.legal_actions())
+        return look(self.position, self.setup, self.seat, self.start, legal)
+
+    def age(self, place: int) -> int:
+        """Return how many turns ago the tile at a place was last seen."""
+        return self.position.turn - self.stamps[place]
+
+
+def sight_of(game: Game, stamps: Stamps) -> Sight:
+    """Return what the seat on turn has seen of a game."""
+    position = game.position.copy()
+    order_deck(position)
+    return Sight(game.setup, game.start, position, stamps)
+
+
+def order_deck(position: Position) -> None:
+    """Put the unseen tiles into an order that tells nothing."""
+    first = position.state.item(DRAWN)
+    tiles = sorted(int(deck_tile(position.state, first + index)) for index in range(len(position.unseen())))
+    for index, code in enumerate(tiles):
+        set_deck_tile(position.state, first + index, code)
+
+
+# --- following a game --------------------------------------------------------------------------------------
+
+
+def first_stamps(game: Game) -> Stamps:
+    """Return the stamps of a game that is looked at for the first time: only what lies open is known since now."""
+    return _with_visible(game.position, [NEVER] * PLACES)
+
+
+def whole_stamps(game: Game) -> Stamps:
+    """Return the stamps of a game, its history played back."""
+    stamps = first_stamps(earlier := Game.new(game.setup))
+    for action in game.history:
+        number = earlier.apply(action.token).number
+        stamps = stamps_after(stamps, number, earlier)
+    return stamps
+
+
+def stamps_after(stamps: Stamps, number: int, game: Game) -> Stamps:
+    """Return the stamps after an action, of which `game` is the outcome."""
+    new = list(stamps)
+    if SLIDE <= number < RUN:
+        slot, spare = divmod(number - SLIDE, SPARES)
+        path = (PANTRY + spare, *SLOT_PATHS[slot])
+        for here, there in zip(path, path[1:], strict=False):
+            new[there] = stamps[here]
+        new[PANTRY + spare] = stamps[path[-1]]
+    return _with_visible(game.position, new)
+
+
+def _with_visible(position: Position, stamps: list[int]) -> Stamps:
+    now, bits = position.turn, position.state.item(OPEN)
+    for field in TILE_FIELDS:
+        if bits >> field & 1:
+            stamps[field] = now
+    for spare in range(position.setup.item(SPARE_COUNT)):
+        stamps[PANTRY + spare] = now
+    return tuple(stamps)

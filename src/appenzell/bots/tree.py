@@ -1,0 +1,208 @@
+"""A Monte Carlo search tree in flat arrays, for two to five seats.
+
+There is no private information in this game: a position is what has been seen, and only the order of the unseen tiles
+is chance. So each playout shuffles the deck, walks down by the actions that look best (PUCT) and stops at the first
+position it has not met; that one is added, its actions are valued one by one, and its value goes back up the path.
+Positions are found by their hash, so different orders of the same actions share one node, and after an action the part
+of the tree below it is still there. All arrays are allocated once; when they are full the tree grows no more, but
+playouts go on learning about what is there.
+"""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from appenzell.bots.candidates import candidates
+from appenzell.bots.compiled import act, copy_state, fast
+from appenzell.bots.positions import position_key
+from appenzell.bots.worth import ROOM, WEIGHTS, chances
+from appenzell.game.position import Words
+from appenzell.rules.bits import lowest
+from appenzell.rules.deck import shuffle_unseen
+from appenzell.rules.legal import FIRST, OPTION_WORDS
+from appenzell.rules.numbers import OVER_PHASE
+from appenzell.rules.setups import PLAYERS
+from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, WORDS
+
+NONE = -1
+DEEPEST = 64
+EXPLORE = 1.2
+"""How much untried actions attract."""
+SHARP = 0.06
+"""How much better a first look must be to be tried e times as eagerly."""
+TRUST = 1.0
+"""How many playouts a first look counts for."""
+
+NODES_USED, EDGES_USED, PLAYOUTS, DEPTHS = 0, 1, 2, 3
+NODE = np.dtype([("key", np.int64), ("first", np.int32), ("edges", np.int32), ("visits", np.int64)])
+EDGE = np.dtype([("action", np.int32), ("visits", np.int32), ("total", np.float64), ("look", np.float32), ("prior", np.float32)])
+
+
+@fast
+def find(table, nodes, key):
+    """Return the node of a position, and where in the table it is or would be."""
+    mask = len(table) - 1
+    at = key & mask
+    while table[at] != NONE:
+        if nodes[table[at]].key == key:
+            return table[at], at
+        at = (at + 1) & mask
+    return NONE, at
+
+
+@fast
+def look_at_actions(setup, state, weights, edges, first, room):
+    """Write an edge for each action worth thinking about, with its value at a first look; return how many."""
+    opts, places, trial, scratch, value = room.options, room.places, room.trial, room.scratch, room.value
+    candidates(setup, state, opts)
+    player, number = state[PLAYER], 0
+    for word in range(OPTION_WORDS):
+        bits = opts[word]
+        while bits != 0:
+            if first + number == len(edges):
+                return NONE
+            action = FIRST[word] + lowest(bits)
+            bits &= bits - 1
+            copy_state(state, trial)
+            act(setup, trial, action)
+            chances(setup, trial, weights, places, scratch, value)
+            edge = edges[first + number]
+            edge.action, edge.visits, edge.total, edge.look = action, 0, 0.0, value[player]
+            number += 1
+    return number
+
+
+@fast
+def set_priors(edges, first, number):
+    """Turn first looks into how eagerly each action is tried."""
+    best = 0.0
+    for at in range(first, first + number):
+        best = max(best, edges[at].look)
+    total = 0.0
+    for at in range(first, first + number):
+        edges[at].prior = math.exp((edges[at].look - best) / SHARP)
+        total += edges[at].prior
+    for at in range(first, first + number):
+        edges[at].prior /= total
+
+
+@fast
+def add_node(setup, state, weights, table, nodes, edges, counts, at, key, room):
+    """Add a position to the tree, if there is room."""
+    node, first = counts[NODES_USED], counts[EDGES_USED]
+    if node == len(nodes):
+        return
+    number = look_at_actions(setup, state, weights, edges, first, room)
+    if number == NONE:
+        return
+    set_priors(edges, first, number)
+    nodes[node].key, nodes[node].first, nodes[node].edges, nodes[node].visits = key, first, number, 0
+    table[at] = node
+    counts[NODES_USED] += 1
+    counts[EDGES_USED] += number
+
+
+@fast
+def best_edge(nodes, edges, node):
+    """Return the action to try next in a position: what it has brought so far, and how little it was tried."""
+    first = nodes[node].first
+    eager = EXPLORE * math.sqrt(nodes[node].visits + 1)
+    best, most = first, -1.0
+    for at in range(first, first + nodes[node].edges):
+        tried = edges[at].visits
+        value = (edges[at].total + TRUST * edges[at].look) / (tried + TRUST)
+        value += eager * edges[at].prior / (1 + tried)
+        if value > most:
+            best, most = at, value
+    return best
+
+
+@fast
+def playout(setup, root, weights, table, nodes, edges, counts, random, room):
+    """Walk down from the root, add one position, and carry its value back up."""
+    state, path, movers, value = room.state, room.path, room.movers, room.value
+    copy_state(root, state)
+    shuffle_unseen(state, random)
+    depth = 0
+    while state[PHASE] != OVER_PHASE and depth < DEEPEST:
+        key = position_key(state)
+        node, at = find(table, nodes, key)
+        if node == NONE:
+            add_node(setup, state, weights, table, nodes, edges, counts, at, key, room)
+            break
+        edge = best_edge(nodes, edges, node)
+        nodes[node].visits += 1
+        path[depth], movers[depth] = edge, state[PLAYER]
+        depth += 1
+        act(setup, state, edges[edge].action)
+    chances(setup, state, weights, room.places, room.scratch, value)
+    for step in range(depth):
+        edges[path[step]].visits += 1
+        edges[path[step]].total += value[movers[step]]
+    counts[PLAYOUTS] += 1
+    counts[DEPTHS] += depth
+
+
+@fast
+def playouts(setup, root, weights, table, nodes, edges, counts, random, room, number):
+    """Do so many playouts."""
+    for _ in range(number):
+        playout(setup, root, weights, table, nodes, edges, counts, random, room)
+
+
+class Room(NamedTuple):
+    """Room to work in."""
+
+    options: Any
+    places: Any
+    trial: Any
+    state: Any
+    scratch: Any
+    value: Any
+    path: Any
+    movers: Any
+
+
+def make_room() -> Room:
+    """Return room for one thread."""
+    words = [np.zeros(size, np.int64) for size in (OPTION_WORDS, MAX_PLAYERS, WORDS, WORDS)]
+    return Room(*words, np.zeros(ROOM), np.zeros(MAX_PLAYERS), np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64))
+
+
+class Tree:
+    """The tree of one bot in one game."""
+
+    def __init__(self, nodes: int = 1 << 18, edges_each: int = 20, weights: Any = WEIGHTS) -> None:
+        self.table = np.full(2 * nodes, NONE, np.int32)
+        self.nodes = np.zeros(nodes, NODE)
+        self.edges = np.zeros(nodes * edges_each, EDGE)
+        self.counts = np.zeros(4, np.int64)
+        self.room = make_room()
+        self.weights = weights
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.table[:] = NONE
+        self.counts[:] = 0
+
+    def make_room(self) -> None:
+        """Forget everything if not even half of the room is left."""
+        if 2 * self.counts[NODES_USED] > len(self.nodes) or 2 * self.counts[EDGES_USED] > len(self.edges):
+            self.clear()
+
+    def grow(self, setup: Words, root: Words, random: Words, number: int) -> None:
+        """Do so many playouts from a position."""
+        arrays = (self.table, self.nodes, self.edges, self.counts)
+        playouts(setup, root, self.weights, *arrays, random, self.room, number)
+
+    def actions(self, root: Words) -> list[tuple[int, int, float, float]]:
+        """Return what is known of the actions in a position: number, visits, value, prior."""
+        node, _ = find(self.table, self.nodes, position_key(root))
+        if node == NONE:
+            return []
+        first, number = int(self.nodes[node]["first"]), int(self.nodes[node]["edges"])
+        return [
+            (int(edge["action"]), int(edge["visits"]), float((edge["total"] + edge["look"]) / (edge["visits"] + 1)), float(edge["prior"]))
+            for edge in self.edges[first : first + number]
+        ]
