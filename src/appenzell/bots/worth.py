@@ -9,14 +9,38 @@ import math
 import numpy as np
 
 from appenzell.bots.compiled import fast
-from appenzell.bots.features import FEATURES, notice
+from appenzell.bots.features import (
+    CAN_SLIDE,
+    DANGER,
+    FALLEN,
+    FEATURES,
+    HAS_RIBBON,
+    IN_TOWER,
+    INSIDE,
+    KNOWN_PAIRS,
+    LAST_PAIR,
+    LEFT,
+    NEED,
+    ON_TURN,
+    SLACK,
+    SLACKS,
+    STANDING,
+    notice,
+)
 from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.setups import PLAYERS
 from appenzell.rules.state import MAX_PLAYERS, NOBODY, PHASE, WINNER
 
 WEIGHTS = np.zeros(FEATURES)
-WEIGHTS[:18] = [0.2, 0.1, 0.05, 2.5, 1.5, 0.7, -0.8, -2.0, 0.15, 0.08, 0.05, 0.08, 0.2, -0.15, -0.3, -0.8, 2.0, 1.0]
-WEIGHTS[18:] = [1.2, 1.1, 1.0, 0.9, 0.4, 0.25, 0.15, 0.05, 0.6, 0.5, 0.4, 0.35, 0.2, 0.15, 0.1, 0.03]
+WEIGHTS[[ON_TURN, CAN_SLIDE, LEFT]] = -0.11, 0.22, -0.02
+WEIGHTS[NEED : NEED + 3] = 2.69, 1.50, 0.66
+WEIGHTS[FALLEN : FALLEN + 2] = -0.39, -0.77
+WEIGHTS[[INSIDE, IN_TOWER]] = 0.22, 0.09
+WEIGHTS[[KNOWN_PAIRS, STANDING, HAS_RIBBON]] = -0.14, 0.13, 0.15
+WEIGHTS[DANGER : DANGER + 3] = -0.14, -0.18, -0.42
+WEIGHTS[LAST_PAIR : LAST_PAIR + 2] = 1.30, 0.40
+WEIGHTS[SLACK : SLACK + SLACKS] = 0.16, 0.17, 0.09, 0.08, -0.06, -0.06, -0.13, -0.23
+WEIGHTS[SLACK + SLACKS :] = 0.13, 0.02, 0.01, -0.06, -0.14, -0.18, -0.20, -0.26
 ROOM = FEATURES + MAX_PLAYERS
 """How long the scratch array is that `chances` works in."""
 

@@ -1,0 +1,145 @@
+"""One game of the arena, from the first action to its outcome.
+
+A bot that fails, or wants something illegal, forfeits: the others play on, with the random bot in its seat, which
+cannot win; when only one is left, that one has won. Whatever a bot does, there is an outcome.
+"""
+
+import time
+from contextlib import suppress
+from random import Random
+
+from appenzell.arena.entrants import entrant_of, prepare, release, warm_up
+from appenzell.arena.outcome import Ending, Outcome
+from appenzell.arena.schedule import Fixture
+from appenzell.bots.contract import Bot, Budget
+from appenzell.bots.levels import RECIPES
+from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after
+from appenzell.game.action import Action
+from appenzell.game.errors import AppenzellError, NoRecord
+from appenzell.game.game import Game
+from appenzell.rules.numbers import THIRD
+
+SUBSTITUTE = RECIPES["random"]
+LONGEST_WHY = 300
+
+
+def play_match(fixture: Fixture) -> Outcome:
+    """Play a game; the outcome follows from the fixture, if no bot looks at the clock."""
+    for bot in set(fixture.bots):
+        with suppress(Exception):  # a bot that fails will do so again where it is told
+            warm_up(bot)
+    match = Match(fixture)
+    try:
+        match.play()
+    finally:
+        match.close()
+    return match.outcome()
+
+
+class Player:
+    """A seat: the bot in it, and how long it has thought."""
+
+    def __init__(self, bot: Bot, budget: Budget, luck: Random) -> None:
+        self.bot, self.budget, self.luck = bot, budget, luck
+        self.actions = 0
+        self.seconds = self.slowest = 0.0
+
+    def choose(self, sight: Sight) -> Action:
+        """Let the bot choose, by the clock."""
+        began = time.perf_counter()
+        try:
+            return self.bot.choose(sight, self.budget, self.luck)
+        finally:
+            spent = time.perf_counter() - began
+            self.actions += 1
+            self.seconds += spent
+            self.slowest = max(self.slowest, spent)
+
+
+class Match:
+    """A game that is being played."""
+
+    def __init__(self, fixture: Fixture) -> None:
+        self.fixture = fixture
+        self.game = Game.new(fixture.setup)
+        self.stamps = first_stamps(self.game)
+        self.forfeits: dict[int, str] = {}
+        self.players = [self._seated(seat, text) for seat, text in enumerate(fixture.bots)]
+
+    def _seated(self, seat: int, text: str) -> Player:
+        entrant = entrant_of(text)
+        key = f"{self.fixture.luck}/{seat}"
+        return Player(entrant.make(f"{key}/memory"), entrant.budget, Random(f"{key}/luck"))
+
+    def play(self) -> None:
+        """Play to the end."""
+        for seat, player in enumerate(self.players):
+            try:
+                prepare(player.bot)
+            except Exception as error:
+                self._forfeit(seat, error)
+        while not self.game.is_over and self._left() > 1:
+            self.step()
+
+    def step(self) -> None:
+        """Play one action."""
+        seat, sight = self.game.player, sight_of(self.game, self.stamps)
+        try:
+            action = self.game.apply(self.players[seat].choose(sight))
+        except Exception as error:  # whatever a bot does wrong, the series goes on
+            if seat in self.forfeits:
+                raise  # but the substitute is ours
+            self._forfeit(seat, error)
+            return
+        self.stamps = stamps_after(self.stamps, action.number, self.game)
+
+    def _left(self) -> int:
+        return len(self.players) - len(self.forfeits)
+
+    def _forfeit(self, seat: int, error: Exception) -> None:
+        """Put the random bot into a seat."""
+        words = str(error) if isinstance(error, AppenzellError) else f"{type(error).__name__}: {error}"
+        self.forfeits[seat] = " ".join(words.split())[:LONGEST_WHY]
+        player = self.players[seat]
+        release(player.bot)
+        player.bot, player.budget = SUBSTITUTE.make(), SUBSTITUTE.budget
+        player.luck = Random(f"{self.fixture.luck}/{seat}/substitute")
+
+    def outcome(self) -> Outcome:
+        """Return how it ended."""
+        return Outcome(
+            id=self.fixture.id,
+            seats=self.fixture.seats,
+            winner=self._winner(),
+            ending=self._ending(),
+            turns=self.game.turn,
+            actions=tuple(player.actions for player in self.players),
+            forfeits=self.forfeits,
+            seconds=tuple(round(player.seconds, 6) for player in self.players),
+            slowest=tuple(round(player.slowest, 6) for player in self.players),
+            record=self._record(),
+        )
+
+    def _winner(self) -> int | None:
+        if self._left() == 1:
+            return next(seat for seat in range(len(self.players)) if seat not in self.forfeits)
+        return None if self.game.winner in self.forfeits else self.game.winner
+
+    def _ending(self) -> Ending:
+        if not self.game.is_over:
+            return "forfeit"
+        if any(own.count("cellar") >= THIRD for own in self.game.position.mice()):
+            return "mice"
+        most = max(len(kinds) for kinds in self.game.position.collected())
+        return "cheese" if most >= self.fixture.setup.target else "limit"
+
+    def _record(self) -> str | None:
+        try:
+            return self.game.record() if self.fixture.recorded else None
+        except NoRecord:  # too long
+            return None
+
+    def close(self) -> None:
+        """Give back what the bots hold."""
+        for player in self.players:
+            release(player.bot)

@@ -1,0 +1,63 @@
+"""How a game of the arena ended, as one line of JSON can hold it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+from appenzell.arena.schedule import GameId
+
+Ending = Literal["cheese", "mice", "limit", "forfeit"]
+"""The target was reached, a third mouse fell, the turns were used up, or only one seat had not forfeited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. Two are equal if the games were: how long somebody thought does not matter."""
+
+    id: GameId
+    seats: tuple[int, ...]
+    """For each seat, the number of its bot."""
+    winner: int | None
+    """The seat that has won; None: a draw among all who have not forfeited."""
+    ending: Ending
+    turns: int
+    actions: tuple[int, ...]
+    """For each seat, how often it chose."""
+    forfeits: dict[int, str]
+    """The seats that forfeited, and why."""
+    seconds: tuple[float, ...] = field(compare=False)
+    """For each seat, how long it thought in all."""
+    slowest: tuple[float, ...] = field(compare=False)
+    """For each seat, how long it thought about one action at most."""
+    record: str | None = field(default=None, compare=False, repr=False)
+
+    def credit(self) -> list[float]:
+        """Return what each seat gets of the one point: the winner all, a draw in equal parts, a forfeit nothing.
+
+        A game that is won by the substitute of a seat that forfeited counts as a draw among the others.
+        """
+        if self.winner is not None:
+            return [float(seat == self.winner) for seat in range(len(self.seats))]
+        sharing = len(self.seats) - len(self.forfeits)
+        return [0.0 if seat in self.forfeits else 1 / sharing for seat in range(len(self.seats))]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as plain JSON data, without the record."""
+        data = asdict(self)
+        del data["record"]
+        return data | {"forfeits": {str(seat): why for seat, why in self.forfeits.items()}}
+
+
+def outcome_of(data: dict[str, Any]) -> Outcome:
+    """Return the outcome of its JSON data; any error of `dict` and `tuple` says that it is none."""
+    table, deck, round_ = data["id"]
+    lists = ("seats", "actions", "seconds", "slowest")
+    return Outcome(
+        id=(int(table), int(deck), int(round_)),
+        winner=data["winner"],
+        ending=data["ending"],
+        turns=int(data["turns"]),
+        forfeits={int(seat): str(why) for seat, why in data["forfeits"].items()},
+        **{key: tuple(data[key]) for key in lists},
+    )
