@@ -1,8 +1,9 @@
-"""The command line: `appenzell serve`, which is what happens without a word, `play`, `replay`, `bench` and `doctor`.
+"""The command line: `appenzell serve`, which is what happens without a word, `play`, `replay`, `arena`, `bench` and
+`doctor`.
 
-Owns the options, the exit codes and the one sentence that tells an error; everything else lives in `server`, `terminal`
-and `bench`, which are loaded when a command needs them, so that `appenzell --version` answers at once. No traceback
-reaches anyone for something that was merely typed wrong or lies wrong on disk.
+Owns the options, the exit codes and the one sentence that tells an error; everything else lives in `server`,
+`terminal`, `arena` and `bench`, which are loaded when a command needs them, so that `appenzell --version` answers at
+once. No traceback reaches anyone for something that was merely typed wrong or lies wrong on disk.
 """
 
 import json
@@ -206,6 +207,62 @@ def verify_record(text: str, as_json: bool) -> None:
         print_verification(make_console(), found)
     if not found.ok:
         raise typer.Exit(1)
+
+
+# --- arena ---
+
+
+@app.command()
+def arena(
+    bots: Annotated[
+        list[str],
+        typer.Option(
+            metavar="A,B,…",
+            help="Who plays, such as greedy,search:playouts=500,memory=good; also several times, "
+            'and alone for a program of yours: "external:python3 bot.py".',
+        ),
+    ],
+    games: Annotated[
+        int | None, typer.Option(help="How many games each table plays; 100, or 20,000 with --sprt.")
+    ] = None,
+    players: Annotated[int, typer.Option(help="How many play, 2 to 5.")] = 2,
+    target: Annotated[int, typer.Option(help="How many kinds of cheese win, 4 to 6.")] = 4,
+    layout: Annotated[str, typer.Option(help="front, back, random or a room plan.")] = "front",
+    modules: Annotated[str, typer.Option(help="Any of cheesy,pantry,tower,works, or all.")] = "",
+    turn_limit: Annotated[int | None, typer.Option(help="The most single turns; 400, or 1,500 with modules.")] = None,
+    seed: Annotated[str, typer.Option(help="The text that all games follow from.")] = "arena",
+    jobs: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local: one on this machine.")
+    ] = None,
+    sprt: Annotated[
+        bool, typer.Option("--sprt", help="Test whether the first of two bots is stronger, then stop.")
+    ] = False,
+    elo0: Annotated[float, typer.Option(help="With --sprt: so many points stronger is too little.")] = 0.0,
+    elo1: Annotated[float, typer.Option(help="With --sprt: so many points stronger is enough.")] = 30.0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep everything there; the same command goes on with it.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play against each other, and rate them."""
+    from appenzell.arena.command import MISUSES, run
+    from appenzell.terminal.prepare import prepare
+
+    setup = make_setup(players, target, layout, modules, seed, turn_limit)
+    aside = make_console(stderr=True)
+    prepare(aside)
+    ask = (elo0, elo1) if sprt else None
+    try:
+        summary = run(bots, setup, seed, games, ask, jobs, ray, out, aside)
+    except MISUSES as error:
+        raise UsageError(str(error)) from None
+    if as_json:
+        print_json(summary)
+    else:
+        from appenzell.arena.report import show
+
+        show(make_console(), summary)
 
 
 # --- bench and doctor ---

@@ -9,19 +9,15 @@ from functools import cache
 from random import Random
 from typing import Protocol
 
+from appenzell.arena.errors import BadSeries
 from appenzell.bots.contract import Bot, Budget
 from appenzell.bots.external import PREFIX, ExternalBot, external_of
 from appenzell.bots.levels import recipe_of
 from appenzell.bots.sight import first_stamps, sight_of
-from appenzell.game.errors import AppenzellError
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
 
 MOST_BOTS = 32
-
-
-class BadSeries(AppenzellError):
-    """A series of games that cannot be played."""
 
 
 class Entrant(Protocol):

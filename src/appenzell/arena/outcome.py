@@ -52,12 +52,14 @@ class Outcome:
 def outcome_of(data: dict[str, Any]) -> Outcome:
     """Return the outcome of its JSON data; any error of `dict` and `tuple` says that it is none."""
     table, deck, round_ = data["id"]
-    lists = ("seats", "actions", "seconds", "slowest")
     return Outcome(
         id=(int(table), int(deck), int(round_)),
         winner=data["winner"],
         ending=data["ending"],
         turns=int(data["turns"]),
         forfeits={int(seat): str(why) for seat, why in data["forfeits"].items()},
-        **{key: tuple(data[key]) for key in lists},
+        seats=tuple(data["seats"]),
+        actions=tuple(data["actions"]),
+        seconds=tuple(data["seconds"]),
+        slowest=tuple(data["slowest"]),
     )

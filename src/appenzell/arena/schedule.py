@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from appenzell.arena.entrants import BadSeries, check_bots, labels_of
+from appenzell.arena.entrants import check_bots, labels_of
+from appenzell.arena.errors import BadSeries
 from appenzell.game.setup import Setup
 
 BASE_LIMIT = 400

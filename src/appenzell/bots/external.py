@@ -90,35 +90,51 @@ def _json(data: dict[str, Any]) -> str:
 
 
 class Programs:
-    """Programs that have been started and wait for their next game."""
+    """All programs that have been started: in a game, or waiting for their next."""
 
     def __init__(self) -> None:
+        self._running: set[Program] = set()
         self._waiting: dict[tuple[str, ...], list[Program]] = {}
         self._lock = threading.Lock()
 
     def take(self, command: tuple[str, ...]) -> Program:
-        """Return a program that is ready; `ExternalTrouble` says why there is none."""
+        """Return a program that is ready for a game; `ExternalTrouble` says why there is none."""
+        while (program := self._taken(command)) is not None:
+            if program.runs:
+                return program
+            self.drop(program)
+        program = _started(command)
+        self._running.add(program)
+        return program
+
+    def _taken(self, command: tuple[str, ...]) -> Program | None:
         with self._lock:
-            waiting = self._waiting.setdefault(command, [])
-            while waiting:
-                program = waiting.pop()
-                if program.runs:
-                    return program
-                program.end()
-        return _started(command)
+            waiting = self._waiting.get(command)
+            return waiting.pop() if waiting else None
 
     def give_back(self, program: Program) -> None:
         """Keep a program for its next game."""
         with self._lock:
             self._waiting.setdefault(program.command, []).append(program)
 
+    def drop(self, program: Program) -> None:
+        """End a program that is no good."""
+        program.end()
+        self._running.discard(program)
+
     def end(self) -> None:
-        """End all that wait."""
+        """End all that wait, politely, then all others."""
         with self._lock:
             waiting = [program for programs in self._waiting.values() for program in programs]
             self._waiting.clear()
         for program in waiting:
             program.end("quit")
+        self.kill()
+
+    def kill(self) -> None:
+        """End all at once; may be called at any moment, even by a signal."""
+        for program in list(self._running):
+            self.drop(program)
 
 
 def _started(command: tuple[str, ...]) -> Program:
@@ -161,7 +177,7 @@ class ExternalBot:
         try:
             return self._ask(self._program, sight, budget, luck)
         except ExternalTrouble:
-            self._program.end()
+            PROGRAMS.drop(self._program)
             self._program, self._knows_game = None, False
             raise
 

@@ -14,6 +14,8 @@ is talked about.
         └── IllegalReply            it wants to play what is not legal
 """
 
+# ruff: noqa: N818 - the names say what is wrong; that they are errors, every `except` shows
+
 import os
 import shlex
 import signal

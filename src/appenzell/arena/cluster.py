@@ -1,0 +1,59 @@
+"""Who plays the games: the machines of a Ray cluster.
+
+Ray is loaded when it is asked for, by the extra `arena`. Every machine has this program installed, in the same version,
+and the programs of external bots. A game whose worker or machine dies is played again elsewhere.
+"""
+
+from collections.abc import Generator, Iterable
+from importlib import import_module
+from typing import Any
+
+from appenzell.arena.errors import NoCluster
+from appenzell.arena.match import play_match
+from appenzell.arena.outcome import Outcome
+from appenzell.arena.schedule import Fixture
+from appenzell.arena.workers import Play, Queue
+
+RETRIES = 20
+"""How often Ray itself plays a game again whose worker has died."""
+AHEAD = 2
+"""How many games there are for each core of the cluster, under way or waiting."""
+
+
+def play_on_cluster(
+    fixtures: Iterable[Fixture], address: str, play: Play = play_match
+) -> Generator[Outcome, None, None]:
+    """Play on the machines of a cluster; `local` starts one on this machine."""
+    ray = connected(address)
+    remote = ray.remote(num_cpus=1, max_retries=RETRIES)(_play)
+    queue = Queue(fixtures)
+    under_way: list[Any] = []
+    ahead = max(2, int(ray.cluster_resources().get("CPU", 1)) * AHEAD)
+    try:
+        while queue or under_way:
+            while queue and len(under_way) < ahead:
+                under_way.append(remote.remote(play, queue.take()))
+            done, under_way = ray.wait(under_way)
+            yield from ray.get(done)
+    finally:
+        for future in under_way:
+            ray.cancel(future)
+        ray.shutdown()
+
+
+def _play(play: Play, fixture: Fixture) -> Outcome:
+    return play(fixture)
+
+
+def connected(address: str) -> Any:
+    """Return Ray, connected to a cluster."""
+    try:
+        ray = import_module("ray")
+    except ImportError:
+        raise NoCluster("Ray is not installed; get it with: pip install 'appenzell[arena]'") from None
+    try:
+        ray.init(address, logging_level="ERROR", log_to_driver=False, ignore_reinit_error=True)
+    except (OSError, RuntimeError, ValueError) as error:
+        first = str(error).strip().split("\n")[0]
+        raise NoCluster(f"There is no Ray cluster at {address!r}: {first.rstrip('.')}.") from None
+    return ray
