@@ -265,6 +265,22 @@ def arena(
         show(make_console(), summary)
 
 
+@app.command()
+def bot(
+    name: Annotated[str, typer.Argument(metavar="BOT", help="Which, such as greedy or search:playouts=500.")],
+) -> None:
+    """Let a bot speak the protocol of docs/bots.md, to play against other programs or other versions."""
+    from appenzell.bots.contract import BadBudget
+    from appenzell.bots.levels import UnknownBot, recipe_of
+    from appenzell.bots.speaking import speak
+
+    try:
+        recipe = recipe_of(name)
+    except (UnknownBot, BadBudget) as error:
+        raise UsageError(str(error)) from None
+    speak(name, recipe, sys.stdin, lambda line: print(line, flush=True))
+
+
 # --- bench and doctor ---
 
 

@@ -218,6 +218,7 @@ def test_forfeits_are_told(arena: Arena, tmp_path: Path, capsys: Capture) -> Non
         (["--bots", "random,random", "--modules", "dragons"], "no module 'dragons'"),
         (["--bots", "random,random", "--games", "0"], "--games"),
         (["--bots", "random,random", "--jobs", "0"], "--jobs"),
+        (["--bots", "random,random", "--ray", "the moon"], "--ray is local, auto or an address"),
         (["--bots", "random,random", "--target", "9"], "target"),
         (["--bots", "random,greedy,search", "--sprt"], "between two bots"),
         (["--bots", "random,random", "--sprt", "--elo1", "-5"], "--elo0 is less"),

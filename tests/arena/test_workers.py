@@ -1,9 +1,11 @@
 """Whoever plays, and whoever dies: the outcomes are the same."""
 
 import os
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -51,9 +53,15 @@ def test_games_that_are_put_back_come_first() -> None:
 
 
 def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match="pip install"):
         next(play_on_cluster(series().fixtures(), "local"))
+
+
+def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+    with pytest.raises(NoCluster, match=r"Nobody answers at 127\.0\.0\.1:1,"):
+        next(play_on_cluster(series().fixtures(), "127.0.0.1:1"))
 
 
 @pytest.mark.filterwarnings("ignore")

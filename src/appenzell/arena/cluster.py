@@ -4,18 +4,23 @@ Ray is loaded when it is asked for, by the extra `arena`. Every machine has this
 and the programs of external bots. A game whose worker or machine dies is played again elsewhere.
 """
 
+import re
+import socket
 from collections.abc import Generator, Iterable
 from importlib import import_module
 from typing import Any
 
-from appenzell.arena.errors import NoCluster
+from appenzell.arena.errors import BadSeries, NoCluster
 from appenzell.arena.match import play_match
 from appenzell.arena.outcome import Outcome
 from appenzell.arena.schedule import Fixture
 from appenzell.arena.workers import Play, Queue
+from appenzell.game.errors import shown
 
 RETRIES = 20
 """How often Ray itself plays a game again whose worker has died."""
+HOST_AND_PORT = re.compile(r"(?:ray://)?([^/]+):([0-9]{1,5})")
+TIME_TO_ANSWER = 5.0
 AHEAD = 2
 """How many games there are for each core of the cluster, under way or waiting."""
 
@@ -47,13 +52,32 @@ def _play(play: Play, fixture: Fixture) -> Outcome:
 
 def connected(address: str) -> Any:
     """Return Ray, connected to a cluster."""
+    check_address(address)
     try:
         ray = import_module("ray")
     except ImportError:
         raise NoCluster("Ray is not installed; get it with: pip install 'appenzell[arena]'") from None
+    _knock(address)
     try:
         ray.init(address, logging_level="ERROR", log_to_driver=False, ignore_reinit_error=True)
+    except ConnectionError:
+        raise NoCluster(f"There is no Ray cluster at {address!r}; one is started by: ray start --head") from None
     except (OSError, RuntimeError, ValueError) as error:
         first = str(error).strip().split("\n")[0]
-        raise NoCluster(f"There is no Ray cluster at {address!r}: {first.rstrip('.')}.") from None
+        raise NoCluster(f"The Ray cluster at {address!r} cannot be used: {first.rstrip('.')}.") from None
     return ray
+
+
+def check_address(address: str) -> None:
+    """Refuse what can be no address."""
+    if address not in ("auto", "local") and HOST_AND_PORT.fullmatch(address) is None:
+        raise BadSeries(f"--ray is local, auto or an address such as 10.0.0.7:6379, not {shown(address)}.")
+
+
+def _knock(address: str) -> None:
+    """Find out quickly whether anybody is there; Ray itself tries for minutes."""
+    if place := HOST_AND_PORT.fullmatch(address):
+        try:
+            socket.create_connection((place[1], int(place[2])), TIME_TO_ANSWER).close()
+        except (OSError, OverflowError, UnicodeError):
+            raise NoCluster(f"Nobody answers at {address}, where a Ray cluster should be.") from None

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from appenzell.arena.cluster import play_on_cluster
+from appenzell.arena.cluster import check_address, play_on_cluster
 from appenzell.arena.entrants import entrant_of, prepare, release, warm_up
 from appenzell.arena.errors import BadSeries
 from appenzell.arena.folder import Folder
@@ -36,6 +36,8 @@ class Crew:
     def __post_init__(self) -> None:
         if not 1 <= self.jobs <= MOST_JOBS:
             raise BadSeries(f"--jobs is a number from 1 to {MOST_JOBS}, not {self.jobs}.")
+        if self.cluster is not None:
+            check_address(self.cluster)
 
     def play(self, fixtures: Iterable[Fixture]) -> Generator[Outcome, None, None]:
         """Give the outcomes of games as they come."""

@@ -7,12 +7,14 @@ again, with the same outcome, because that follows from the fixture alone.
 
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.context import BaseContext
+from typing import NoReturn
 
 from appenzell.arena.errors import WorkersDie
 from appenzell.arena.match import play_match
@@ -116,11 +118,20 @@ def _stop(pool: ProcessPoolExecutor) -> None:
 
 
 def _begin_worker() -> None:
-    """Leave interrupts to the parent, and take external programs along when it says that it is over."""
+    """Leave interrupts to the parent; end when it says so, or when it is gone, and take external programs along."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end_worker)
+    signal.signal(signal.SIGTERM, lambda number, frame: _end_worker())
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
 
 
-def _end_worker(number: int, frame: object) -> None:
+def _outlive_nobody() -> None:
+    """Wait for the parent's end, however sudden; a worker would wait for its next game forever."""
+    parent = parent_process()
+    assert parent is not None, "a worker has a parent"
+    parent.join()
+    _end_worker()
+
+
+def _end_worker() -> NoReturn:
     PROGRAMS.kill()
     os._exit(1)

@@ -1,0 +1,73 @@
+"""Our bots as programs: what they read is what they would have seen."""
+
+import io
+import json
+import sys
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from appenzell import Game, Setup
+from appenzell.bots.contract import Budget
+from appenzell.bots.external import PROGRAMS, ExternalBot, choose_message, game_message
+from appenzell.bots.levels import recipe_of
+from appenzell.bots.sight import first_stamps, sight_of, stamps_after
+from appenzell.bots.speaking import sight_from, speak
+from appenzell.cli import main
+from tests.setups import setups
+
+BUDGET = Budget(seconds=30)
+
+
+@given(setups(), st.integers(0, 10**6))
+def test_a_sight_survives_being_told(setup: Setup, luck: int) -> None:
+    game, rng = Game.new(setup), Random(luck)
+    stamps = first_stamps(game)
+    for _ in range(rng.randrange(80)):
+        if game.is_over:
+            return
+        action = game.apply(rng.choice(game.legal_actions()))
+        stamps = stamps_after(stamps, action.number, game)
+    if game.is_over:
+        return
+    sight = sight_of(game, stamps)
+    read = sight_from(json.loads(choose_message(sight, BUDGET).removeprefix("choose ")))
+    assert read.stamps == sight.stamps
+    assert read.start == sight.start
+    assert read.legal_actions() == sight.legal_actions()
+    assert read.view() == sight.view()
+    assert read.position.all_tiles() == sight.position.all_tiles()
+    assert sorted(read.position.deck()) == sorted(sight.position.deck())
+
+
+def test_it_answers_line_by_line() -> None:
+    game = Game.new(Setup(seed="speak", start=0))
+    sight = sight_of(game, first_stamps(game))
+    lines = ["appenzell 1", "", "what?", game_message(sight, 5), choose_message(sight, BUDGET), "quit", "appenzell 1"]
+    said: list[str] = []
+    speak("random", recipe_of("random"), lines, said.append)
+    assert said[:2] == ["name random", "ready"]
+    assert said[2].removeprefix("play ") in [action.token for action in sight.legal_actions()]
+    assert len(said) == 3
+
+
+def test_the_command_speaks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("appenzell 1\nquit\n"))
+    assert main(["bot", "random:memory=none"]) == 0
+    assert capsys.readouterr().out == "name random:memory=none\nready\n"
+    assert main(["bot", "clever"]) == 2
+    assert "no bot 'clever'" in capsys.readouterr().err
+
+
+@pytest.mark.compiled  # a part of a game
+def test_it_plays_as_a_program() -> None:
+    game = Game.new(Setup(seed="speak", turn_limit=4))
+    stamps, luck = first_stamps(game), Random(1)
+    bot = ExternalBot((sys.executable, "-m", "appenzell", "bot", "random"))
+    while not game.is_over:
+        action = game.apply(bot.choose(sight_of(game, stamps), BUDGET, luck))
+        stamps = stamps_after(stamps, action.number, game)
+    PROGRAMS.end()
+    assert game.turn == 4
