@@ -51,9 +51,13 @@ def _tick(x: float, points: int, height: int) -> str:
 
 
 def _row(bot: dict[str, Any], y: int, across: Any) -> str:
-    label = bot["bot"] if len(bot["bot"]) <= LONGEST_LABEL else f"{bot['bot'][:LONGEST_LABEL]}…"
     return (
-        f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end" fill="{INK}">{escape(label)}</text>'
+        f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end" fill="{INK}">{escape(_short(bot["bot"]))}</text>'
         f'<path d="M{across(bot["low"])} {y}H{across(bot["high"])}" stroke="{DOT}" stroke-width="3"/>'
         f'<circle cx="{across(bot["rating"])}" cy="{y}" r="5" fill="{DOT}"/>'
     )
+
+
+def _short(label: str) -> str:
+    """Return a label that fits; of a long command the end says most."""
+    return label if len(label) <= LONGEST_LABEL else f"{label[:9]}…{label[10 - LONGEST_LABEL :]}"
