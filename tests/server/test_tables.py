@@ -310,6 +310,13 @@ def test_the_record_of_a_running_game_tells_nothing_hidden(browser: Make) -> Non
     assert anna.get(f"/api/tables/{anna.make('me', 'friend')}/record", 409)["error"]["code"] == "not_started"
 
 
+def test_a_game_too_long_for_a_record_is_refused(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.game.record.MAX_PIECES", 1)
+    anna = browser()
+    error = anna.get(f"/api/tables/{anna.make('me', 'here')}/record", 422)["error"]
+    assert "too long" in error["message"]
+
+
 def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
     server = own_server(lobby_expires=0.3, sweep_every=0.05)
     anna = Browser(server.origin, stack)

@@ -9,15 +9,16 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from appenzell import __version__
+from appenzell.game.errors import AppenzellError
 from appenzell.server.api import api
-from appenzell.server.errors import Refused
+from appenzell.server.errors import Refused, refusal
 from appenzell.server.guard import Guard
 from appenzell.server.pages import page_router
 from appenzell.server.service import Service
@@ -54,8 +55,9 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=settings)
     _map_errors(app)
     app.include_router(api)
-    app.get("/healthz", include_in_schema=False)(healthz)
+    app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)(healthz)
     app.include_router(page_router(settings.page))
+    app.websocket("/{path:path}")(no_socket)
     return app
 
 
@@ -66,12 +68,21 @@ async def healthz(request: Request) -> dict[str, str | int]:
     return {"status": "ok", "version": __version__, "sockets": service.house.presence.total}
 
 
+async def no_socket(socket: WebSocket) -> None:
+    """Refuse a socket at an address that has none."""
+    await socket.send_denial_response(_answer(Refused("not_found", HTTP_WORDS[404])))
+
+
 def _map_errors(app: FastAPI) -> None:
     """Give every answer that is no success the same shape."""
 
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> JSONResponse:
         return _answer(error)
+
+    @app.exception_handler(AppenzellError)
+    async def impossible(_: Request, error: AppenzellError) -> JSONResponse:
+        return _answer(refusal(error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
