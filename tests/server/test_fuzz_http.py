@@ -28,20 +28,6 @@ NEW_TABLE = b'{"options": {}, "seats": [{"kind": "me"}, {"kind": "bot"}]}'
 
 
 @pytest.fixture(scope="module")
-def bystander(server: Server) -> Iterator[Page]:
-    """Somebody whose game runs meanwhile, and goes on afterwards as if nothing had been."""
-    with ExitStack() as stack:
-        anna = Browser(server.origin, stack)
-        page = anna.open(anna.make("me", "here", start=0))
-        page.act("+a1")
-        yield page
-        page.act("+g7")
-        page.act("^K")
-        assert anna.open(page.table["code"]).view == page.view
-        assert anna.get("/healthz")["status"] == "ok"
-
-
-@pytest.fixture(scope="module")
 def stranger(server: Server) -> Iterator[Browser]:
     """Somebody with tables of their own, who sends all this."""
     with ExitStack() as stack:

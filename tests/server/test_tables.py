@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from appenzell.rules.layouts import FRONT
 from tests.server.harness import Browser, Server
@@ -324,6 +325,10 @@ def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
     page = anna.open(code)
     error = page.until("error")
     assert error["code"] == "expired"
+    with pytest.raises(ConnectionClosed) as closed:
+        page.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
     assert anna.get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
     late = anna.socket(code)
     assert '"expired"' in str(late.recv(timeout=10))
