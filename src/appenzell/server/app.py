@@ -13,13 +13,15 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 
 from appenzell import __version__
 from appenzell.game.errors import AppenzellError
+from appenzell.server import metrics
 from appenzell.server.api import api
 from appenzell.server.errors import Refused, refusal
 from appenzell.server.guard import Guard
+from appenzell.server.house import House
 from appenzell.server.pages import page_router
 from appenzell.server.service import Service
 from appenzell.server.settings import Settings
@@ -56,6 +58,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     _map_errors(app)
     app.include_router(api)
     app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)(healthz)
+    app.get("/metrics", include_in_schema=False)(measured)
     app.include_router(page_router(settings.page))
     app.websocket("/{path:path}")(no_socket)
     return app
@@ -66,6 +69,12 @@ async def healthz(request: Request) -> dict[str, str | int]:
     service: Service = request.app.state.service
     await service.store.ping()
     return {"status": "ok", "version": __version__, "sockets": service.house.presence.total}
+
+
+async def measured(request: Request) -> PlainTextResponse:
+    """Say how busy the server is, for Prometheus."""
+    house: House = request.app.state.service.house
+    return PlainTextResponse(metrics.text(tables=house.count(), sockets=house.presence.total), media_type=metrics.KIND)
 
 
 async def no_socket(socket: WebSocket) -> None:
