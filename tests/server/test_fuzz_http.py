@@ -21,6 +21,8 @@ from appenzell.server.errors import STATUS
 from appenzell.server.wire import ErrorAnswer
 from tests.server.harness import PATIENCE, Browser, Page, Server
 
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server's thread does, not we
+
 routes = schemathesis.openapi.from_dict(make_app().openapi())
 BOUNDED = settings(max_examples=settings().max_examples // 2, suppress_health_check=list(HealthCheck))
 MORE_THAN_THE_SCHEMA_SAYS = [positive_data_acceptance]  # names, seats and plans are refused for what they say

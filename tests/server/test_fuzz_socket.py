@@ -20,6 +20,8 @@ from appenzell.server.hub import Connection
 from appenzell.server.seats import hash_of
 from tests.server.harness import Browser, Page, Server, wait_until
 
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server's thread does, not we
+
 Make = Callable[[], Browser]
 PROTOCOL_ERRORS = (CloseCode.PROTOCOL_ERROR, CloseCode.INVALID_DATA, CloseCode.MESSAGE_TOO_BIG)
 RUDE = 4400
