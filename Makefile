@@ -13,7 +13,7 @@ MODULES := web/node_modules/.installed
 NODE    := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .DEFAULT_GOAL := help
-.PHONY: help play page test lint unit coverage check-games web-check page-test browser bench golden clean
+.PHONY: help play page test lint unit coverage check-games web-check page-test browser pictures bench golden clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -23,10 +23,11 @@ play: $(PLAY) page ## play in the browser: builds the page, starts the server, s
 
 page: $(PAGE)/index.html ## build the page
 
-test: ## everything that is checked: lint, web-check, unit, coverage, check-games
+test: ## everything that is checked: lint, web-check, unit, page-test, coverage, check-games
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory web-check
 	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory page-test
 	@$(MAKE) --no-print-directory coverage
 	@$(MAKE) --no-print-directory check-games
 
@@ -42,8 +43,8 @@ web-check: $(MODULES) ## the page's types and its tests without a browser
 unit: $(DEV) ## the tests, with compiled rules and a real database (options by ARGS="…")
 	$(BIN)/pytest -n 2 --reruns 2 --ignore=tests/page $(ARGS)
 
-page-test: $(DEV) page browser ## the page in a real browser; takes minutes, so not part of `make test` yet
-	$(BIN)/pytest tests/page $(ARGS)
+page-test: $(DEV) page browser ## the page in a real browser: games, reloads, accessibility (options by ARGS="…")
+	$(BIN)/pytest -n 2 tests/page $(ARGS)
 
 coverage: $(DEV) ## the tests, with interpreted rules: every line and branch of rules and game
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --reruns 2 --ignore=tests/page -m "not compiled" --cov --cov-report=term-missing:skip-covered
@@ -56,6 +57,9 @@ bench: $(PLAY) ## how fast it is on this machine
 
 golden: $(DEV) ## write the golden playthroughs anew; review the diff
 	$(BIN)/python tests/golden/regenerate.py
+
+pictures: $(DEV) page browser ## take the pictures of the page anew (some of them by ARGS="table push")
+	$(BIN)/python tools/screenshots.py $(ARGS)
 
 browser: ## Chromium for the tests of the page, where it can be installed
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \

@@ -17,8 +17,6 @@ MOST_TABS = 120
 class Clever(Player):
     """A player with a plan."""
 
-    pushes = 0
-
     def press(self, target: Locator) -> None:
         """Pick an element, by keyboard if that is all there is."""
         if self.by != "keys":
@@ -62,9 +60,9 @@ class Clever(Player):
         if pairs:
             return pairs[0]
         lucky = self.luck.random()
-        if look.lifts and lucky < 0.45:
+        if look.lifts and lucky < 0.4:
             return self.luck.choice(look.lifts)
-        if look.gates and lucky < 0.7:
+        if look.gates and lucky > 0.8:
             return self.luck.choice(look.gates)
         fields = [key for key in look.targets if not key.startswith("tower:")]
         found = [key for key in fields if key in tiles]

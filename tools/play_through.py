@@ -1,6 +1,6 @@
 """Whole games through the page in real Chromium, from the first click to the result, one of each kind, with a report.
 
-    python -m tools.play_through [KIND …]
+    python tools/play_through.py [KIND …]
 
 Kinds: alone, link, screen, five, de, en, fr, it, phone, keys. Every action is a click, tap or key on what the page
 marks; the server is only asked by the page itself. Exits with 1 if a game did not end or a console complained.
@@ -17,14 +17,17 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
+
+from tests.page.browser import PHONE, launch, profile
 from tests.page.player import Player
-from tests.page.site import Site, launch
+from tests.page.site import Site
 from tools.clever import Clever
 
 EVERY = ("cheesy", "tower", "works", "pantry")
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MOST_TURNS = 400
 OVER = ("result", "over")
+KINDS = ("alone", "link", "screen", "five", "de", "en", "fr", "it", "phone", "keys")
 
 
 @dataclass
@@ -36,8 +39,7 @@ class Kinds:
 
     def person(self, language: str = "en", by: str = "click", **options: Any) -> Clever:
         """Open a browser profile."""
-        wanted = {"viewport": {"width": 1280, "height": 800}, "locale": language, "reduced_motion": "reduce"} | options
-        return Clever(self.browser.new_context(**wanted).new_page(), self.site.origin, language, by)
+        return Clever(profile(self.browser, language=language, **options), self.site.origin, language, by)
 
     def alone(self, language: str = "en", **options: Any) -> list[Player]:
         """One person against two bots."""
@@ -96,17 +98,16 @@ def play(people: list[Clever]) -> list[Player]:
     raise AssertionError(f"no end after {MOST_TURNS} turns")
 
 
-def report(name: str, game: Callable[[], list[Player]]) -> bool:
+def report(name: str, kinds: Kinds) -> bool:
     """Play one kind and print its line."""
     start = time.monotonic()
+    game: Callable[[], list[Player]] = getattr(kinds, name, lambda: kinds.alone(name))
     try:
         people = game()
         looks = [person.my_go() for person in people]
         is_fine = all(look.mode in OVER for look in looks) and not any(person.unexpected for person in people)
         said = (looks[0].seen["dialog"] or "over").split("\n")[0]
         lines = [text for person in people for text in person.unexpected]
-        for person in people:
-            person.page.context.close()
     except Exception:
         is_fine, said, lines = False, "", [traceback.format_exc()]
     print(
@@ -118,18 +119,10 @@ def report(name: str, game: Callable[[], list[Player]]) -> bool:
 def main(wanted: list[str]) -> int:
     """Play the kinds that are wanted, or all."""
     with tempfile.TemporaryDirectory() as folder, Site(Path(folder)) as site, sync_playwright() as playwright:
-        kinds = Kinds(launch(playwright), site)
-        games: dict[str, Callable[[], list[Player]]] = {
-            "alone": kinds.alone,
-            "link": kinds.link,
-            "screen": kinds.screen,
-            "five": kinds.five,
-            **{each: lambda each=each: kinds.alone(each) for each in ("de", "en", "fr", "it")},  # type: ignore[misc]
-            "phone": kinds.phone,
-            "keys": kinds.keys,
-        }
-        results = [report(name, games[name]) for name in wanted or games]
-        kinds.browser.close()
+        results = []
+        for name in wanted or KINDS:
+            with launch(playwright) as browser:
+                results.append(report(name, Kinds(browser, site)))
     return 0 if all(results) else 1
 
 

@@ -1,6 +1,6 @@
 """Takes the pictures in `docs/pictures` from the real page: real games, played until there is something to see.
 
-    python -m tools.screenshots [NAME …]
+    python tools/screenshots.py [NAME …]
 
 Pictures are reduced to 256 colours where Pillow is installed, which makes them a third of the size.
 """
@@ -13,13 +13,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
+
+from tests.page.browser import PHONE, launch, profile
 from tests.page.look import Look
-from tests.page.site import ROOT, Site, launch
+from tests.page.site import ROOT, Site
 from tools.clever import Clever
 
 FOLDER = ROOT / "docs" / "pictures"
-WIDE = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 MODULES = ("cheesy", "tower", "works", "pantry")
 TURNS = 4  # before a game looks like one
 MOST = 8  # further turns, until there is what is looked for
@@ -35,8 +36,7 @@ class Studio:
 
     def person(self, by: str = "click", scheme: str = "light", **options: Any) -> Clever:
         """Open a browser profile."""
-        wanted = {"locale": "en", "reduced_motion": "reduce", "color_scheme": scheme} | (options or WIDE)
-        return Clever(self.browser.new_context(**wanted).new_page(), self.site.origin, by=by)
+        return Clever(profile(self.browser, color_scheme=scheme, **options), self.site.origin, by=by)
 
     def take(self, person: Clever, name: str) -> None:
         """Take a picture of what a person sees, and let them go."""
@@ -152,15 +152,13 @@ def reduce(file: Path) -> None:
     except ImportError:
         return
     with Image.open(file) as picture:
-        small = picture.convert("RGB").quantize(
-            256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.FLOYDSTEINBERG
-        )
+        small = picture.convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3)
     small.save(file, optimize=True)
 
 
 def pictures(studio: Studio) -> dict[str, Callable[[], Clever]]:
     """Every picture by its name."""
-    touch = {"by": "tap", **PHONE}
+    touch: dict[str, Any] = {"by": "tap", **PHONE}
     return {
         "home": studio.home,
         "home-dark": lambda: studio.home("dark"),

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.page.browser import launch, profile
 from tests.page.player import Player
-from tests.page.site import Site, launch
+from tests.page.site import Site
 
 Visit = Callable[..., Player]
-SCREEN = {"width": 1280, "height": 800}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 @pytest.fixture(scope="session")
@@ -56,9 +55,7 @@ def visit(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Visit]:
 
     def make(at: Site | None = None, language: str = "en", by: str = "click", **options: Any) -> Player:
         where = at or request.getfixturevalue("site")
-        wanted: dict[str, Any] = {"viewport": SCREEN, "locale": language, "reduced_motion": "reduce"} | options
-        page = chromium.new_context(**wanted).new_page()
-        people.append(Player(page, where.origin, language, by))
+        people.append(Player(profile(chromium, language=language, **options), where.origin, language, by))
         return people[-1]
 
     yield make

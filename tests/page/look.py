@@ -17,6 +17,7 @@ READ = """() => {
     modes: panel ? [...panel.classList] : [],
     is_moving: document.querySelector("g.busy") !== null,
     dialog: text("dialog[open]"),
+    turn: Number(panel?.dataset.turn ?? -1),
     seat: Number(document.querySelector("li[aria-current=true]")?.dataset.seat ?? -1),
     text: text("section.panel .text"),
     buttons: [...document.querySelectorAll("section.panel .buttons button")].map((each) => [
@@ -48,6 +49,11 @@ class Look:
         mode = next((mode for mode in MODES if mode in self.seen["modes"]), "wait")
         is_stuck = mode in ("mine", "push", "ending") and not self.can(self._main[mode])
         return "wait" if is_stuck or self.seen["is_moving"] else mode
+
+    @property
+    def go(self) -> tuple[int, int]:
+        """Which turn it is, and whose; in the set-up, which is turn 0, everybody has a go."""
+        return self.seen["turn"], self.seen["seat"]
 
     @property
     def _main(self) -> dict[str, str]:

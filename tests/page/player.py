@@ -15,7 +15,13 @@ BROKEN = ("WebSocket connection", "ERR_CONNECTION", "Failed to load resource")
 
 
 class Player:
-    """A page and a person before it."""
+    """A page and a person before it.
+
+    Whoever clicks at random loses three mice sooner or later, and the game with them. So `pushes` are rationed: with
+    one or two of them no game is over within two rounds.
+    """
+
+    pushes = 1
 
     def __init__(self, page: Page, origin: str, language: str = "en", by: str = "click") -> None:
         self.page, self.origin, self.by = page, origin, by
@@ -56,7 +62,8 @@ class Player:
 
     def choose(self, group: str, choice: str) -> None:
         """Pick one of a few choices side by side."""
-        self.press(self.page.get_by_role("radiogroup", name=self.words(group)).get_by_text(choice, exact=True))
+        radio = self.page.get_by_role("radio", name=choice, exact=True)
+        self.press(self.page.get_by_role("radiogroup", name=self.words(group)).locator("label", has=radio))
 
     @property
     def code(self) -> str:
@@ -66,9 +73,13 @@ class Player:
     # --- a new table --------------------------------------------------------------------------------------------
 
     def set_up(
-        self, mode: str = "bots", players: int = 2, modules: tuple[str, ...] = (), start: int | None = 0
+        self,
+        mode: str = "bots",
+        players: int = 2,
+        modules: tuple[str, ...] = (),
+        aids: str = "off",
     ) -> None:
-        """Fill in the form for a new table; where it says nothing, the defaults hold."""
+        """Fill in the form for a new table, with more options open; where it says nothing, the defaults hold."""
         self.open()
         self.choose("new.mode", self.words(f"new.mode.{mode}"))
         self.press(self.page.get_by_title(self.words("new.mice.count", n=players)))
@@ -79,9 +90,10 @@ class Player:
             box = self.page.get_by_role("checkbox", name=self.words(f"module.{module}"))
             if not box.is_checked():
                 self.press(self.page.locator("label", has=box))
-        if start is not None:
-            self.press(self.button("new.more"))
-            self.page.get_by_label(self.words("start.title")).select_option(str(start))
+        self.press(self.button("new.more"))
+        self.page.get_by_label(self.words("start.title")).select_option("0")
+        if aids != "off":
+            self.choose("aids.title", self.words(f"aids.{aids}"))
 
     def play_now(self, **options: object) -> None:
         """Set up a table and start it; without options by the one click."""
@@ -104,6 +116,14 @@ class Player:
                 raise AssertionError(f"this never came: now {look.mode}, {look.seen}")
             time.sleep(0.03)
         return look
+
+    def sight(self) -> tuple[object, ...]:
+        """Return what everybody at the table sees: on turn, actions left, roofs, tiles, the log, cheeses."""
+        seen = self.look().seen
+        roofs = [label.split(", ")[0] for key, label, _ in seen["spots"] if key.startswith("roof:")]
+        tiles = [label.split(", ")[:2] for key, label, _ in seen["spots"] if key.startswith("field:")]
+        log = self.page.locator("aside.log li code").all_inner_texts()
+        return seen["seat"], seen["paws"], roofs, tiles, log, seen["cheeses"]
 
     def my_go(self, patience: float = 3 * PATIENCE) -> Look:
         """Wait until there is something to do here, or the game is over."""
@@ -145,7 +165,8 @@ class Player:
             return self.push_button(answers[look.mode])
         if look.mode in ("setup", "place", "hanging"):
             return self.pick(self.luck.choice(look.places))
-        if look.gates and self.luck.random() < 0.25:
+        if look.gates and self.pushes > 0:
+            self.pushes -= 1
             return self.pick(self.luck.choice(look.gates))
         if look.lifts and self.luck.random() < 0.6:
             return self.pick(self.luck.choice(look.lifts))
@@ -155,14 +176,14 @@ class Player:
     def play_turn(self, most: int = 12) -> Look:
         """Play what has to be done here until it is somebody else's go; after `most` picks the turn is ended."""
         look = self.my_go()
-        seat = look.seen["seat"]
+        go = look.go
         for _ in range(most):
-            if look.mode in (*WAITING, "result", "over") or look.seen["seat"] != seat:
+            if look.mode in (*WAITING, "result", "over") or look.go != go:
                 return look
             look = self.act(look)
-        while look.mode in ("push", "place", "setup", "hanging", "handover"):
+        while look.mode in ("push", "place", "setup", "hanging", "handover") and look.go == go:
             look = self.act(look)
-        return self.end_turn() if look.mode in ("mine", "ending") and look.seen["seat"] == seat else look
+        return self.end_turn() if look.mode in ("mine", "ending") and look.go == go else look
 
     def play_on(self, turns: int, most: int = 12) -> Look:
         """Play some turns of whoever is at this screen."""

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and Chromium, for everything that looks at the real page.
+"""A real server in a process of its own, for everything that looks at the real page.
 
 Owns starting, killing and starting again on the same port and database. Bots do not wait, and nobody is too fast,
 unless a test says otherwise. Knows nothing of pytest, so that the tools use it, too.
@@ -11,21 +11,8 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
-
-from playwright.sync_api import Browser, Playwright
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 QUICK = {
     "APPENZELL_BOT_PACE": "[0,0]",
     "APPENZELL_REQUESTS": "[100000,100000]",
@@ -35,15 +22,6 @@ QUICK = {
     "APPENZELL_MAX_TABLES_EACH": "10000",
 }
 PATIENCE = 90.0  # seconds: the first start on a machine compiles the rules
-
-
-def launch(playwright: Playwright, **more: Any) -> Browser:
-    """Start Chromium; one clear sentence if there is none."""
-    if not CHROMIUM.exists():
-        raise FileNotFoundError(
-            f"The tests of the page need {CHROMIUM}: `make test` installs it (Debian: apt install chromium)."
-        )
-    return playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS, **more)
 
 
 class Site:

@@ -1,4 +1,4 @@
-"""Kinds of tables: three people at one screen, five mice with every module, bots to watch."""
+"""Kinds of tables: three people at one screen, five mice with every module, bots to watch, aids for the memory."""
 
 import pytest
 
@@ -43,3 +43,22 @@ def test_watching_bots(visit: Visit) -> None:
     anna.page.get_by_text(anna.words("table.watching")).wait_for()
     anna.wait(lambda look: anna.page.locator("aside.log li").count() > 8)
     assert not anna.look().gates
+
+
+def test_memory_aids_are_switched_on_for_all_to_see(visit: Visit) -> None:
+    anna = visit()
+    anna.play_now(players=2, aids="seat")
+    look = anna.play_on(1)
+    anna.pick(look.lifts[0])
+    anna.end_turn()
+    anna.my_go()
+    remembered = anna.page.locator("[data-remembered]")
+    assert remembered.count() == 0
+    anna.press(anna.button("menu.open"))
+    anna.choose("menu.aids", anna.words("menu.sound.on"))
+    anna.press(anna.button("dialog.close"))
+    remembered.first.wait_for(state="attached")
+    watcher = visit()
+    watcher.open(f"/t/{anna.code}")
+    watcher.page.locator("li[data-seat='0']").get_by_text(watcher.words("card.aids")).wait_for(state="attached")
+    assert watcher.page.locator("[data-remembered]").count() == 0

@@ -1,17 +1,24 @@
-"""What everybody must be able to see: no axe violations by day and by night, the whole board without scrolling."""
+"""What everybody must be able to see and hit: axe finds nothing, by day and by night, at a desk and on a phone; the
+whole board fits the window; fingers find what they are for.
+"""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal
 
 import pytest
 
+from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.player import Player
 from tests.page.site import ROOT
 
 pytestmark = pytest.mark.compiled
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 RUN = "() => axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
+READY = """(scheme) => document.documentElement.dataset.scheme === scheme
+  && document.getAnimations().every((each) => each.playState !== "running")"""
+SCHEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 INSIDE = """() => {
   const root = document.documentElement;
@@ -19,57 +26,84 @@ INSIDE = """() => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
   }).map((each) => each.dataset.spot ?? each.innerText);
-  return { out, scrolls: root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1 };
+  return out.length === 0 && root.scrollHeight <= innerHeight + 1 && root.scrollWidth <= innerWidth + 1;
 }"""
+SMALL = """() => [...document.querySelectorAll("[data-spot], button, a, select, input, summary")].map((each) => {
+  const { width, height } = (each.closest("label") ?? each).getBoundingClientRect();
+  return [each.dataset.spot || each.innerText || each.ariaLabel || each.value, Math.min(width, height)];
+}).filter(([, size]) => size > 0 && size < 44)"""
+devices = pytest.mark.parametrize("device", [{}, {"by": "tap", **PHONE}], ids=["desktop", "phone"])
 
 
-def violations(player: Player, where: str) -> list[str]:
-    """Return what axe finds on the page as it is now."""
-    player.page.wait_for_timeout(350)  # what fades in has its colours only then
-    if not player.page.evaluate("() => 'axe' in window"):
-        player.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[Any] = player.page.evaluate(RUN)
-    return [f"{where}: {each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]
+class Inspector:
+    """Collects what axe finds on the pages somebody comes to."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.found: list[str] = []
+
+    def look(self, where: str) -> None:
+        """Look at the page as it is now, by day and by night."""
+        page = self.player.page
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(AXE(encoding="utf-8"))
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            page.wait_for_function(READY, arg=scheme)
+            self.found += self._violations(f"{where}, {scheme}")
+
+    def _violations(self, where: str) -> Iterator[str]:
+        found: list[Any] = self.player.page.evaluate(RUN)
+        return (f"{where}: {each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"])
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_before_the_game(visit: Visit, scheme: str) -> None:
-    anna = visit(color_scheme=scheme)
+@devices
+def test_axe_finds_nothing_before_the_game(visit: Visit, device: dict[str, Any]) -> None:
+    anna = visit(**device)
+    axe = Inspector(anna)
+    anna.expect("404")
+    anna.open("/t/ZZZZZZ")
+    anna.page.get_by_text(anna.words("error.unknown_table")).wait_for()
+    axe.look("no table")
     anna.open()
     anna.button("new.play").wait_for()
-    found = violations(anna, "home")
+    axe.look("home")
     anna.set_up(mode="link", players=5, modules=("cheesy", "works", "pantry"))
     anna.choose("layout.title", anna.words("layout.custom"))
-    found += violations(anna, "options")
+    anna.page.get_by_label(anna.words("plan.text")).fill("AABB")
+    axe.look("options")
     anna.choose("layout.title", anna.words("layout.front"))
     anna.press(anna.button("new.invite"))
     anna.page.get_by_text(anna.words("lobby.title")).wait_for()
-    found += violations(anna, "lobby")
+    axe.look("lobby")
     anna.press(anna.button("menu.open"))
-    found += violations(anna, "menu")
+    axe.look("menu")
     anna.press(anna.button("how.title").last)
-    found += violations(anna, "how to play")
-    assert not found
+    axe.look("how to play")
+    assert not axe.found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_table(visit: Visit, scheme: str) -> None:
-    anna = visit(color_scheme=scheme)
+@devices
+def test_axe_finds_nothing_at_the_table(visit: Visit, device: dict[str, Any]) -> None:
+    anna = visit(**device)
+    axe = Inspector(anna)
     anna.play_now(players=2, modules=("cheesy", "tower", "works", "pantry"))
     look = anna.play_on(1)
-    found = violations(anna, "table")
+    axe.look("table")
     anna.pick(look.gates[0])
-    found += violations(anna, "push")
-    anna.page.set_viewport_size({"width": 390, "height": 844})
-    found += violations(anna, "push on a phone")
+    axe.look("push")
     anna.push_button("push.no")
-    found += violations(anna, "table on a phone")
+    anna.press(anna.button("menu.open").first)
+    axe.look("menu at the table")
+    anna.press(anna.button("log.open").last)
+    axe.look("log")
+    anna.press(anna.button("dialog.close"))
     anna.press(anna.button("menu.open").first)
     anna.press(anna.button("menu.resign"))
     anna.press(anna.button("menu.resign.sure"))
     anna.wait(lambda look: look.mode == "result")
-    found += violations(anna, "game over")
-    assert not found
+    axe.look("game over")
+    assert not axe.found
 
 
 @pytest.mark.parametrize(("players", "modules"), [(2, ()), (5, ("cheesy", "works", "pantry"))], ids=["base", "all"])
@@ -79,5 +113,15 @@ def test_the_whole_board_is_visible(visit: Visit, players: int, modules: tuple[s
     anna.play_on(1)
     for width, height in SIZES:
         anna.page.set_viewport_size({"width": width, "height": height})
-        anna.page.wait_for_timeout(200)
-        assert anna.page.evaluate(INSIDE) == {"out": [], "scrolls": False}, f"at {width} by {height}"
+        anna.page.wait_for_function(INSIDE)
+
+
+def test_fingers_find_everything(visit: Visit) -> None:
+    anna = visit(by="tap", **PHONE)
+    anna.set_up(mode="here", players=2)
+    assert anna.page.evaluate(SMALL) == []
+    anna.press(anna.button("new.play"))
+    anna.my_go()
+    assert anna.page.evaluate(SMALL) == []
+    anna.press(anna.button("menu.open"))
+    assert anna.page.evaluate(SMALL) == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.harness import Browser, Server, quick
+from tests.server.harness import Browser, Page, Server, quick
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +27,20 @@ def stack() -> Iterator[ExitStack]:
 def browser(server: Server, stack: ExitStack) -> Callable[[], Browser]:
     """Makes browsers at the shared server."""
     return lambda: Browser(server.origin, stack)
+
+
+@pytest.fixture(scope="module")
+def bystander(server: Server) -> Iterator[Page]:
+    """Somebody whose game runs while others fuzz, and goes on afterwards as if nothing had been."""
+    with ExitStack() as stack:
+        anna = Browser(server.origin, stack)
+        page = anna.open(anna.make("me", "here", start=0))
+        page.act("+a1")
+        page.act("+g7")
+        yield page
+        page.act(".")
+        assert anna.open(page.table["code"]).view == page.view
+        assert anna.get("/healthz")["status"] == "ok"
 
 
 @pytest.fixture

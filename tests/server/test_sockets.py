@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection
+from websockets.sync.client import ClientConnection, connect
 
 from tests.server.harness import Browser, Page, Server
 
@@ -138,8 +138,7 @@ def test_whoever_says_nothing_is_cut_off(own_server: Callable[..., Server], stac
     code = anna.make("me", "random", start=0)
     silent, talking = Page(anna.socket(code)), anna.open(code)
     assert silent.next()["code"] == "too_slow"
-    with pytest.raises(ConnectionClosed):
-        silent.next()
+    assert closed_with(silent) == 4408
     assert talking.answer(talking.send("ping"))["type"] == "pong"
 
 
@@ -173,6 +172,14 @@ def test_an_unknown_table_is_told_and_closed(browser: Make) -> None:
     error = page.next()
     assert (error["type"], error["code"], error["id"]) == ("error", "unknown_table", None)
     assert closed_with(page) == 4404
+
+
+@pytest.mark.parametrize("path", ["/", "/api/hello", "/api/tables/AAAAAA", "/nothing"])
+def test_there_are_no_sockets_elsewhere(browser: Make, path: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws{browser().origin[4:]}{path}")
+    assert refused.value.response.status_code == 404
+    assert json.loads(refused.value.response.body)["error"]["code"] == "not_found"
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:1", ""])

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from appenzell.rules.layouts import FRONT
 from tests.server.harness import Browser, Server
@@ -310,6 +311,13 @@ def test_the_record_of_a_running_game_tells_nothing_hidden(browser: Make) -> Non
     assert anna.get(f"/api/tables/{anna.make('me', 'friend')}/record", 409)["error"]["code"] == "not_started"
 
 
+def test_a_game_too_long_for_a_record_is_refused(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.game.record.MAX_PIECES", 1)
+    anna = browser()
+    error = anna.get(f"/api/tables/{anna.make('me', 'here')}/record", 422)["error"]
+    assert "too long" in error["message"]
+
+
 def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
     server = own_server(lobby_expires=0.3, sweep_every=0.05)
     anna = Browser(server.origin, stack)
@@ -317,6 +325,10 @@ def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
     page = anna.open(code)
     error = page.until("error")
     assert error["code"] == "expired"
+    with pytest.raises(ConnectionClosed) as closed:
+        page.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
     assert anna.get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
     late = anna.socket(code)
     assert '"expired"' in str(late.recv(timeout=10))

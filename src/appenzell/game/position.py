@@ -179,23 +179,18 @@ class Position:
         word = item(WHERE + item(PLAYER))
         return word & 255, word >> 8 & 255, word >> 16 & 255, word >> 24, item(CHEESY_AT)
 
-    def mice(self) -> list[list[str]]:
+    def mice(self) -> tuple[tuple[str, ...], ...]:
         """Return where every seat's mice are."""
-        return [[WHEREABOUTS[place] for place in self._mice(seat)] for seat in range(self.players)]
+        words: list[int] = self.state[WHERE : WHERE + self.players].tolist()
+        return tuple(map(_mice, words))
 
-    def collected(self) -> list[str]:
+    def collected(self) -> tuple[str, ...]:
         """Return every seat's collected kinds."""
-        word = self.state.item(COLLECTED)
-        kinds = range(CHEESES)
-        return [
-            "".join(LETTERS[1 + kind] for kind in kinds if word >> BYTE * seat + kind & 1)
-            for seat in range(self.players)
-        ]
+        return _collected(self.state.item(COLLECTED), self.players)
 
-    def open_rooms(self) -> list[str]:
+    def open_rooms(self) -> tuple[str, ...]:
         """Return the letters of the rooms without their roof."""
-        rooms = self.state.item(OPEN_ROOMS)
-        return [letter for room, letter in enumerate(ROOM_LETTERS) if rooms >> room & 1]
+        return _rooms(self.state.item(OPEN_ROOMS))
 
     def spares(self) -> list[str]:
         """Return the spare tiles, which everyone sees."""
@@ -203,9 +198,8 @@ class Position:
 
     def visible_tiles(self) -> dict[str, str]:
         """Return the tiles of open rooms by field: what lies in the castle for all to see."""
-        bits = self.state.item(OPEN)
-        fields = [field for field in TILE_FIELDS if bits >> field & 1]
-        return {FIELD_NAMES[field]: tile for field, tile in zip(fields, self.tiles(fields), strict=True)}
+        names, fields = _visible(self.state.item(OPEN))
+        return dict(zip(names, self.tiles(fields), strict=True))
 
     def all_tiles(self) -> dict[str, str]:
         """Return every field's tile, covered ones too; `?` if nobody has seen it."""
@@ -227,10 +221,6 @@ class Position:
         """Return the unseen tiles, next one first."""
         first = self.state.item(DRAWN)
         return "".join(LETTERS[deck_tile(self.state, first + index)] for index in range(len(self.unseen())))
-
-    def _mice(self, seat: int) -> list[int]:
-        word = self.state.item(WHERE + seat)
-        return [word >> BYTE * mouse & BYTE_MASK for mouse in range(MICE_EACH)]
 
     # --- writing, for snapshots ----------------------------------------------------------------------------
 
@@ -287,3 +277,34 @@ class Position:
 
 def _seat(number: int) -> int | None:
     return None if number == NOBODY else number
+
+
+# --- words as names: few differ from one action to the next, so those met lately are kept -----------------
+
+
+@lru_cache(maxsize=1 << 14)
+def _mice(word: int) -> tuple[str, ...]:
+    """Return where the mice of one seat are."""
+    return tuple(WHEREABOUTS[word >> BYTE * mouse & BYTE_MASK] for mouse in range(MICE_EACH))
+
+
+@lru_cache(maxsize=1 << 14)
+def _collected(word: int, players: int) -> tuple[str, ...]:
+    """Return the kinds of every seat."""
+    kinds = range(CHEESES)
+    return tuple(
+        "".join(LETTERS[1 + kind] for kind in kinds if word >> BYTE * seat + kind & 1) for seat in range(players)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _rooms(bits: int) -> tuple[str, ...]:
+    """Return the letters of these rooms."""
+    return tuple(letter for room, letter in enumerate(ROOM_LETTERS) if bits >> room & 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def _visible(bits: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the fields with a tile among these, by name and by number."""
+    fields = tuple(field for field in TILE_FIELDS if bits >> field & 1)
+    return tuple(FIELD_NAMES[field] for field in fields), fields

@@ -40,13 +40,13 @@ def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any
         "tiles": position.all_tiles(),
         "spares": position.spares(),
         "deck": position.deck(),
-        "open": position.open_rooms(),
-        "mice": position.mice(),
+        "open": list(position.open_rooms()),
+        "mice": [list(own) for own in position.mice()],
         "works_used": position.works_used,
         "cheesy": position.cheesy,
         "ribbon": position.ribbon,
         "cheese_tower": position.cheese_tower,
-        "collected": position.collected(),
+        "collected": list(position.collected()),
         "winner": position.winner,
     }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from appenzell.game.errors import BadSeat, shown
@@ -84,7 +85,7 @@ def look(position: Position, setup: Setup, seat: int | None, start: int, legal: 
         players=setup.players,
         target=setup.target,
         layout=setup.layout,
-        modules=tuple(sorted(setup.modules)),
+        modules=_in_order(setup.modules),
         turn_limit=setup.turn_limit,
         start=start,
         phase=position.phase,
@@ -95,16 +96,27 @@ def look(position: Position, setup: Setup, seat: int | None, start: int, legal: 
         works_used=tuple(position.works_used),
         tiles=position.visible_tiles(),
         spares=tuple(position.spares()),
-        open=tuple(position.open_rooms()),
-        mice=tuple(tuple(own) for own in position.mice()),
+        open=position.open_rooms(),
+        mice=position.mice(),
         cheesy=position.cheesy,
         ribbon=position.ribbon,
         cheese_tower=position.cheese_tower,
-        collected=tuple(collected),
-        stock={kind: STOCK - sum(kind in kinds for kinds in collected) for kind in KINDS},
+        collected=collected,
+        stock=dict(_stock(collected)),
         winner=position.winner,
         legal=legal if seat == position.player else (),
     )
+
+
+@lru_cache(maxsize=64)
+def _in_order(modules: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(modules))
+
+
+@lru_cache(maxsize=1 << 14)
+def _stock(collected: tuple[str, ...]) -> dict[str, int]:
+    """Return how many collecting tiles of each kind are left."""
+    return {kind: STOCK - sum(kind in kinds for kinds in collected) for kind in KINDS}
 
 
 def checked_seat(seat: object, players: int) -> int | None:

@@ -3,14 +3,17 @@
 Owns the addresses and the cookie; what they do is in `lobby`. Every answer that is no success has the same shape.
 """
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
-from appenzell.server.errors import Refused
+from appenzell.server.errors import STATUS, Refused
 from appenzell.server.hub import Connection
 from appenzell.server.seats import NOBODY, give_token, holder_of
 from appenzell.server.service import Service
@@ -19,9 +22,19 @@ from appenzell.server.sockets import Session
 from appenzell.server.tables import own_seats
 
 MOST_CARDS = 50
-ERRORS: dict[int | str, dict[str, Any]] = {status: {"model": wire.ErrorAnswer} for status in (422, "4XX", "5XX")}
+METHODS = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
+TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
-api = APIRouter(prefix="/api", responses=ERRORS)
+
+def refusals() -> dict[int | str, dict[str, Any]]:
+    """Return the answers that are no success, for the schema: by status, with the codes they can have."""
+    codes: dict[int, list[str]] = {}
+    for code, status in STATUS.items():
+        codes.setdefault(status, []).append(f"`{code}`")
+    return {status: {"model": wire.ErrorAnswer, "description": ", ".join(codes[status])} for status in sorted(codes)}
+
+
+api = APIRouter(prefix="/api", responses=refusals())
 
 
 def service(request: Request) -> Service:
@@ -113,16 +126,16 @@ async def rematch(code: str, serving: Serving, holder: Holder) -> wire.Rematch:
     return wire.Rematch(code=await serving.lobby.rematch(code, holder))
 
 
-@api.get("/tables/{code}/record", response_class=PlainTextResponse)
+@api.get("/tables/{code}/record", response_class=Response, responses=TEXT)
 async def record(code: str, serving: Serving) -> PlainTextResponse:
     """Return the record of a game; while it runs, without the seed and without what was drawn."""
     log = (await serving.house.table(code)).running()
     if log.is_over:
-        text = log.game.record()
+        text = await asyncio.to_thread(log.game.record)
         gone = "".join(f"{{seat {seat} resigned}}\n" for seat in sorted(log.resigned))
         text = text.replace("\n[Result", f"\n{gone}\n[Result") if gone else text
     else:
-        text = log.game.record(sealed=True)
+        text = await asyncio.to_thread(log.game.record, sealed=True)
     headers = {"Content-Disposition": f'attachment; filename="appenzell-{code.upper()[:6]}.txt"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -151,3 +164,15 @@ async def socket(socket: WebSocket, code: str) -> None:
     address = socket.client.host if socket.client else ""
     connection = Connection(code.upper(), holder_of(socket), address, serving.house.settings.max_queue)
     await Session(socket, connection, serving.hub, serving.lobby, serving.play).run()
+
+
+@api.api_route("/{path:path}", methods=METHODS, include_in_schema=False)
+async def nothing(request: Request) -> None:
+    """Say that there is nothing at this address, or what else can be asked there."""
+    allowed: set[str] = set()
+    for route in api.routes:
+        if isinstance(route, APIRoute) and route.include_in_schema and route.path_regex.match(request.scope["path"]):
+            allowed |= set(route.methods or ())
+    if allowed:
+        raise HTTPException(405, headers={"Allow": ", ".join(sorted(allowed))})
+    raise HTTPException(404)

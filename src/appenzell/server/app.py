@@ -9,16 +9,19 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 
 from appenzell import __version__
+from appenzell.game.errors import AppenzellError
+from appenzell.server import metrics
 from appenzell.server.api import api
-from appenzell.server.errors import Refused
+from appenzell.server.errors import Refused, refusal
 from appenzell.server.guard import Guard
+from appenzell.server.house import House
 from appenzell.server.pages import page_router
 from appenzell.server.service import Service
 from appenzell.server.settings import Settings
@@ -54,8 +57,10 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=settings)
     _map_errors(app)
     app.include_router(api)
-    app.get("/healthz", include_in_schema=False)(healthz)
+    app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)(healthz)
+    app.get("/metrics", include_in_schema=False)(measured)
     app.include_router(page_router(settings.page))
+    app.websocket("/{path:path}")(no_socket)
     return app
 
 
@@ -66,12 +71,27 @@ async def healthz(request: Request) -> dict[str, str | int]:
     return {"status": "ok", "version": __version__, "sockets": service.house.presence.total}
 
 
+async def measured(request: Request) -> PlainTextResponse:
+    """Say how busy the server is, for Prometheus."""
+    house: House = request.app.state.service.house
+    return PlainTextResponse(metrics.text(tables=house.count(), sockets=house.presence.total), media_type=metrics.KIND)
+
+
+async def no_socket(socket: WebSocket) -> None:
+    """Refuse a socket at an address that has none."""
+    await socket.send_denial_response(_answer(Refused("not_found", HTTP_WORDS[404])))
+
+
 def _map_errors(app: FastAPI) -> None:
     """Give every answer that is no success the same shape."""
 
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> JSONResponse:
         return _answer(error)
+
+    @app.exception_handler(AppenzellError)
+    async def impossible(_: Request, error: AppenzellError) -> JSONResponse:
+        return _answer(refusal(error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:

@@ -14,6 +14,7 @@ from appenzell.game.view import View
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.house import House
+from appenzell.server.metrics import BOTS
 from appenzell.server.play import Play
 from appenzell.server.tables import COVER_LEVEL, Table, has_people, is_bot
 
@@ -42,6 +43,7 @@ class BotRunner:
         if table.code not in self._playing and self._bot_on_turn(table):
             self._playing[table.code] = asyncio.create_task(self._play_on(table.code))
 
+    @BOTS.timed
     async def choose(self, view: View, level: Level) -> str:
         """Let a bot think about a view, outside the event loop; if it fails, anything legal."""
         luck = Random(self._luck.random())

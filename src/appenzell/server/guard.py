@@ -85,9 +85,17 @@ class Guard:
         origin = connection.headers.get("origin")
         if origin is None:
             return True
-        return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower() or (
+        return _host_in(origin) == connection.headers.get("host", "").lower() or (
             origin.rstrip("/").lower() in self.origins
         )
+
+
+def _host_in(origin: str) -> str | None:
+    """Return the host and port an origin names; None if it is no address."""
+    try:
+        return urlsplit(origin).netloc.lower() or None
+    except ValueError:
+        return None
 
 
 def _too_large() -> Refused:

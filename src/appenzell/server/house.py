@@ -50,6 +50,10 @@ class House:
         table.used = time.monotonic()
         return table
 
+    def count(self) -> int:
+        """Return how many tables are in memory."""
+        return len(self._tables)
+
     def in_memory(self, code: str) -> Table | None:
         """Return a table if it is in memory."""
         return self._tables.get(code)

@@ -21,8 +21,8 @@ def page_router(folder: Path) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     root = folder.resolve()
 
-    @router.get("/")
-    @router.get("/t/{code}")
+    @router.api_route("/", methods=["GET", "HEAD"])
+    @router.api_route("/t/{code}", methods=["GET", "HEAD"])
     async def document(code: str = "") -> Response:
         """The page itself."""
         if not (root / "index.html").is_file():
@@ -32,10 +32,19 @@ def page_router(folder: Path) -> APIRouter:
     @router.get("/{path:path}")
     async def file(path: str) -> Response:
         """A file of the page."""
-        wanted = (root / path).resolve() if "\0" not in path else root
-        if not wanted.is_relative_to(root) or not wanted.is_file():
+        wanted = _file_at(root, path)
+        if wanted is None:
             raise Refused("not_found", "There is nothing at this address.")
         cached = FOREVER if wanted.parent.name == "assets" else ALWAYS_ASK
         return FileResponse(wanted, headers={"Cache-Control": cached})
 
     return router
+
+
+def _file_at(root: Path, path: str) -> Path | None:
+    """Return the file of a path within a folder; None if there is none, or the path can name none."""
+    try:
+        wanted = (root / path).resolve()
+        return wanted if wanted.is_relative_to(root) and wanted.is_file() else None
+    except (OSError, ValueError):  # too long, or with a NUL
+        return None

@@ -11,6 +11,7 @@ from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.game_log import Entry
 from appenzell.server.house import House, now_ms
+from appenzell.server.metrics import ACTIONS
 from appenzell.server.tables import Request, Table
 from appenzell.server.wire import Phrase, Said
 from appenzell.server.writer import Conflict
@@ -22,6 +23,7 @@ class Play:
     def __init__(self, house: House) -> None:
         self.house, self.store = house, house.store
 
+    @ACTIONS.timed
     async def ask(self, code: str, request: Request) -> int:
         """Do what somebody asks for; return its seq, also if it was done before."""
         return await self.house.finish(self._ask(code, request))

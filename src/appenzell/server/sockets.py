@@ -28,8 +28,8 @@ log = logging.getLogger(__name__)
 CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 SHORT_HOLDER = 20
 MAX_ID = 40
-REFUSED, RUDE, SLOW = 4404, 4400, 4408
-"""Why we close a socket: there is no such table, nothing but nonsense came, too slow."""
+GONE, RUDE, SLOW = 4404, 4400, 4408
+"""Why we close a socket: no such table, or no more, or no room; nothing but nonsense came; too slow."""
 RUDENESS = ("malformed", "too_large", "too_fast")
 PATIENCE = 20  # refused frames in a row before that
 LINGER = 5.0  # seconds for the last messages
@@ -45,7 +45,7 @@ class Session:
         self.frames = Bucket(*self.house.settings.frames)
         self.phrases = Bucket(*self.house.settings.phrases)
         self.refusals = 0
-        self.code_at_end = RUDE
+        self.code_at_end = GONE
 
     async def run(self) -> None:
         """Serve the socket until it closes."""
@@ -55,7 +55,6 @@ class Session:
         except Exception as error:
             self._send(self._error(None, self._refused(error)))
             self.connection.close()
-            self.code_at_end = REFUSED
             await self._write()
             return
         writer = asyncio.create_task(self._write())
@@ -79,10 +78,12 @@ class Session:
                 frame = await asyncio.wait_for(self._read(), within)
             except TimeoutError:
                 self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
+                self.code_at_end = SLOW
                 return
             await self._answer(frame)
             if self.connection.welcomed:
                 within = None
+        self.code_at_end = RUDE
 
     async def _read(self) -> str:
         message = await self.socket.receive()
@@ -199,7 +200,7 @@ def _id_in(frame: str) -> str | None:
         found = json.loads(frame).get("id") if len(frame) <= MAX_FRAME else None
     except (ValueError, AttributeError, RecursionError):
         return None
-    return found if isinstance(found, str) and len(found) <= MAX_ID else None
+    return found if isinstance(found, str) and found.isascii() and len(found) <= MAX_ID else None
 
 
 def _sentence(error: ValidationError) -> str:

@@ -14,6 +14,7 @@ from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from appenzell.server.metrics import COMMITS
 from appenzell.server.models import entries
 
 GATHERING = 0.003  # seconds
@@ -95,6 +96,7 @@ class Writer:
             else:
                 write.done.set_exception(error)
 
+    @COMMITS.timed
     async def _commit(self, batch: Sequence[Write]) -> None:
         rows = [row for write in batch for row in write.rows]
         if self._connection is None or self._connection.invalidated:

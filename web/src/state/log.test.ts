@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FRONT, aView } from "./fixtures";
-import { allRows, rowsOf } from "./log";
+import { allRows, reasonOf, rowsOf } from "./log";
 import type { GameEvent, LogLine } from "./types";
 
 const line = (token: string | null, turn = 1, by: LogLine["by"] = "person"): LogLine =>
@@ -65,4 +65,13 @@ it("names tiles in the turn going on only: remembering is the game", () => {
 it("is told latest first", () => {
   const told = ["b3-b4", "b4-b5"].map((token) => ({ line: line(token), events: [moved("run", "a", "b")], sight }));
   expect(allRows(told, FRONT, 1).map(({ code }) => code)).toEqual(["b4-b5", "b3-b4"]);
+});
+
+describe("the end", () => {
+  it("has the reason that the last line tells", () => {
+    const told = { line: line(null), events: [{ kind: "over", winner: 1, reason: "resigned" }] as GameEvent[], sight: null };
+    expect(reasonOf([told])).toBe("resigned");
+    expect(reasonOf([{ ...told, events: [] }])).toBeNull();
+    expect(reasonOf([])).toBeNull();
+  });
 });

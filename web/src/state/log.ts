@@ -4,7 +4,7 @@
  * game.
  */
 import { CHEESES, CHEESE_TOWER, coords, hasTile, isPantry, isTower, roofOf } from "./places";
-import type { GameEvent, LogLine, View } from "./types";
+import type { GameEvent, LogLine, Reason, View } from "./types";
 
 /** A sentence without its subject; parameters are resolved when it is shown. */
 export interface Row {
@@ -125,4 +125,9 @@ export function allRows(told: readonly Told[], plan: string, turn: number): Row[
     return rowsOf(line, isNow ? events : line.events, plan, isNow ? sight : null);
   });
   return rows.reverse();
+}
+
+/** Why the game is over, if it is: the log knows before anybody has to ask the table. */
+export function reasonOf(told: readonly Told[]): Reason | null {
+  return told.at(-1)?.events.find((event) => event.kind === "over")?.reason ?? null;
 }

@@ -60,7 +60,7 @@ describe("a plan of one's own", () => {
   it.each([
     ["", "plan.rows"], [".AACBB.", "plan.rows"], [front.replace("DFFCGGE", "DFFCGG"), "plan.row"],
     [front.replace(".QQPRR.", "QQQPRR."), "plan.tower"], [front.replace(".QQPRR.", ".QQ-RR."), "plan.letter"],
-    [front.replace(".QQPRR.", ".QPPRR."), "plan.shape"],
+    [front.replace(".QQPRR.", ".QPPRR."), "plan.shape"], [front.replaceAll("R", "S"), "plan.letter"],
   ])("says what is wrong with %j", (text, key) => {
     expect(faultOf(text)?.key).toBe(key);
   });
@@ -76,6 +76,12 @@ describe("a plan of one's own", () => {
     expect(rooms).toEqual([["b3", "b4"]]);
     expect(lay(rooms, ["b3"])).toEqual([]);
     expect(countOf(rooms, 2)).toBe(1);
+  });
+
+  it("keeps every other room while one is divided", () => {
+    const divided = lay(lay(roomsIn(front), ["b2", "c2"]), ["b3", "c3"]);
+    expect(roomsIn(planFrom(divided))).toHaveLength(19);
+    expect(faultOf(planFrom(divided))).toEqual({ key: "plan.count.2", params: { n: 13, wanted: 11 } });
   });
 
   it("is written with letters from the top left", () => {

@@ -5,6 +5,8 @@
 import { FIELDS, coords, isTower } from "./places";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQR";
+/** While rooms are being laid, there may be more of them than a plan has. */
+const MORE_LETTERS = `${LETTERS}STUVWXYZ`;
 
 /** How many rooms of each size there have to be. */
 export const WANTED: Readonly<Record<number, number>> = { 2: 11, 3: 5, 4: 2 };
@@ -34,7 +36,7 @@ export function faultOf(text: string): Fault | null {
   if (rows.length !== 7) return { key: "plan.rows", params: { n: rows.length } };
   const short = rows.findIndex((row) => row.length !== 7);
   if (short >= 0) return { key: "plan.row", params: { rank: 7 - short, n: rows[short]?.length ?? 0 } };
-  return letterFault(rows) ?? roomsFault(roomsIn(tidy(text)));
+  return letterFault(rows, MORE_LETTERS) ?? roomsFault(roomsIn(tidy(text))) ?? letterFault(rows, LETTERS);
 }
 
 function letterAt(rows: readonly string[], field: string): string {
@@ -42,12 +44,12 @@ function letterAt(rows: readonly string[], field: string): string {
   return (at && rows[6 - at[1]]?.[at[0]]) || "";
 }
 
-function letterFault(rows: readonly string[]): Fault | null {
+function letterFault(rows: readonly string[], letters: string): Fault | null {
   for (const field of FIELDS) {
     const letter = letterAt(rows, field);
     if (isTower(field)) {
       if (letter !== ".") return { key: "plan.tower", params: { field } };
-    } else if (!LETTERS.includes(letter)) return { key: "plan.letter", params: { field, letter } };
+    } else if (!letters.includes(letter)) return { key: "plan.letter", params: { field, letter } };
   }
   return null;
 }
@@ -55,7 +57,7 @@ function letterFault(rows: readonly string[]): Fault | null {
 /** The rooms of a plan in slash form, in the order of their letters. */
 export function roomsIn(plan: string): Rooms {
   const rows = plan.split("/");
-  const rooms = [...LETTERS].map((letter) => FIELDS.filter((field) => letterAt(rows, field) === letter));
+  const rooms = [...MORE_LETTERS].map((letter) => FIELDS.filter((field) => letterAt(rows, field) === letter));
   return rooms.filter((room) => room.length > 0);
 }
 
@@ -101,7 +103,7 @@ export function planFrom(rooms: Rooms): string {
     if (isTower(field)) return ".";
     const room = rooms.find((fields) => fields.includes(field));
     if (!room) return "-";
-    if (!letters.has(room)) letters.set(room, LETTERS[letters.size] ?? "-");
+    if (!letters.has(room)) letters.set(room, MORE_LETTERS[letters.size] ?? "-");
     return letters.get(room);
   }).join(""));
   return rows.join("/");

@@ -16,7 +16,7 @@ Phrase = Words | Emote
 
 Seat = Annotated[int, Field(ge=0, le=4)]
 Seq = Annotated[int, Field(ge=0, le=10_000_000)]
-ClientId = Annotated[str, Field(min_length=1, max_length=40)]
+ClientId = Annotated[str, Field(min_length=1, max_length=40, pattern="^[ -~]*$")]  # ASCII: it is kept
 Token = Annotated[str, Field(max_length=16)]
 Name = Annotated[str, Field(max_length=200)]  # what is a good name is said by `names`, in a sentence
 Tiles = dict[str, str]

@@ -1,0 +1,58 @@
+"""The protocol below a socket: uvicorn's, but nobody is waited for who sends and does not read.
+
+uvicorn keeps whatever a peer does not take and answers every ping. A peer that never reads would keep its seat
+connected for ever, and one that only sends pings would fill the memory.
+"""
+
+import asyncio
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
+
+from appenzell.server.limits import Bucket
+
+PINGS = (1.0, 20)  # a second in the long run, and at once; browsers send none
+STALLED = 20.0  # seconds in which a peer has to take something of what waits
+
+
+class SteadySocket(WebSocketsSansIOProtocol):
+    """One socket's protocol."""
+
+    pings: Bucket | None = None
+    alarm: asyncio.TimerHandle | None = None
+
+    def handle_ping(self) -> None:
+        """Answer a ping; close the socket if there are too many."""
+        if self.close_sent:
+            return
+        self.pings = self.pings or Bucket(*PINGS)
+        if self.pings.allow():
+            super().handle_ping()
+        else:
+            self.conn.fail(CloseCode.POLICY_VIOLATION, "too many pings")
+            self.handle_parser_exception()
+
+    def pause_writing(self) -> None:
+        """Cut the peer off if it does not read on."""
+        super().pause_writing()
+        self.alarm = self.loop.call_later(STALLED, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Wait no more: the peer reads."""
+        super().resume_writing()
+        self._forget_alarm()
+
+    def keepalive_timeout(self) -> None:
+        """Close the socket of a peer that no longer answers, and do not wait for it to read why."""
+        super().keepalive_timeout()
+        self.loop.call_later(STALLED, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Clear up."""
+        self._forget_alarm()
+        super().connection_lost(exc)
+
+    def _forget_alarm(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None

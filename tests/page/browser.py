@@ -1,0 +1,48 @@
+"""Debian's Chromium, and browser profiles in it. Knows nothing of pytest, so that the tools use it, too."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SCREEN = {"width": 1280, "height": 800}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+def launch(playwright: Playwright, **more: Any) -> Browser:
+    """Start Chromium; one clear sentence if there is none."""
+    if not CHROMIUM.exists():
+        raise FileNotFoundError(
+            f"The tests of the page need {CHROMIUM}: `make test` installs it (Debian: apt install chromium)."
+        )
+    return playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS, **more)
+
+
+def profile(browser: Browser, motion: str = "off", language: str = "en", **options: Any) -> Page:
+    """Open a page in a browser profile of its own, for somebody who has chosen how much moves."""
+    wanted: dict[str, Any] = {"viewport": SCREEN, "locale": language} | options
+    page = browser.new_context(**wanted).new_page()
+    keep(page, prefs={"motion": motion})
+    return page
+
+
+def keep(page: Page, **things: object) -> None:
+    """Have the page find things in its storage, as if somebody had chosen them earlier."""
+    lines = [f"localStorage['appenzell.{key}'] ??= {json.dumps(json.dumps(thing))};" for key, thing in things.items()]
+    page.add_init_script("if (location.protocol !== 'about:') {" + "".join(lines) + "}")

@@ -1,0 +1,63 @@
+"""What goes over a page's socket: to be read, and to be held back or changed on the way."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket, WebSocketRoute
+
+Frame = dict[str, Any]
+FILES, RANKS = "abcdefg", "7654321"
+
+
+class Overheard:
+    """Every frame that the server sends to a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.frames: list[Frame] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.frames.append(json.loads(text)))
+
+
+class Line:
+    """The way from the server to a page: every frame passes `edit`, which may change it, or return None to lose it."""
+
+    def __init__(self, page: Page, edit: Callable[[Frame], Frame | None]) -> None:
+        self.edit = edit
+        self.frames: list[Frame] = []
+        page.route_web_socket("**/socket", self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            self.frames.append(json.loads(text))
+            frame = self.edit(self.frames[-1])
+            if frame is not None:
+                socket.send(json.dumps(frame))
+
+        socket.connect_to_server().on_message(pass_on)
+
+
+def without_news(frame: Frame) -> Frame | None:
+    """Lose what others do; answers to what one asks oneself pass."""
+    return None if frame["type"] in ("acted", "undone", "resigned", "table") else frame
+
+
+def named_tiles(value: Any) -> Iterator[tuple[str, str]]:
+    """Every tile that is named anywhere in a frame, with its field."""
+    if isinstance(value, dict):
+        yield from ((key, part) for key, part in value.items() if is_field(key))
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from named_tiles(part)
+
+
+def is_field(text: str) -> bool:
+    """Tell whether a text is the name of a field."""
+    return len(text) == 2 and text[0] in FILES and text[1] in RANKS
+
+
+def room_at(plan: str, field: str) -> str:
+    """Return the room of a field, by its letter in the plan."""
+    return plan.split("/")[RANKS.index(field[1])][FILES.index(field[0])]

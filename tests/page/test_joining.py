@@ -1,0 +1,88 @@
+"""Every way in which one cannot join: full, unknown, expired; names that are none. What was typed is never lost."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.page.conftest import Visit
+from tests.page.frames import Line, without_news
+from tests.page.friends import invite, say_name, sit_down
+from tests.page.player import PATIENCE
+from tests.page.site import Site
+
+pytestmark = pytest.mark.compiled
+
+
+def test_a_full_table_says_so_and_keeps_the_name(visit: Visit) -> None:
+    anna, ben, carol = visit(), visit(), visit()
+    code = invite(anna)
+    Line(carol.page, without_news)  # Carol does not hear that Ben sits down
+    carol.expect("409")
+    carol.open(f"/t/{code}")
+    carol.press(carol.button("lobby.sit.as", name=carol.words("seat.1")))
+    sit_down(ben, code, "Ben")
+    anna.page.get_by_text("Ben").first.wait_for()
+    say_name(carol, "Carol")
+    alert = carol.page.get_by_role("alert")
+    alert.wait_for()
+    assert alert.inner_text() in (carol.words("error.seat_taken"), carol.words("error.table_full"))
+    assert carol.page.get_by_label(carol.words("name.label"), exact=True).input_value() == "Carol"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("   ", "empty"), ("B" * 25, "too_long"), ("Be\u202en", "control")],
+    ids=["empty", "too long", "control"],
+)
+def test_a_bad_name_keeps_what_was_typed(visit: Visit, name: str, reason: str) -> None:
+    anna, ben = visit(), visit()
+    ben.expect("400", "422")
+    sit_down(ben, invite(anna), name)
+    alert = ben.page.get_by_role("alert")
+    alert.wait_for()
+    assert alert.inner_text() == ben.words(f"error.bad_name.{reason}", max=24)
+    assert ben.page.get_by_label(ben.words("name.label"), exact=True).input_value() == name
+    say_name(ben, "Ben")
+    anna.page.get_by_text("Ben").first.wait_for()
+
+
+def test_a_bad_name_in_the_form_keeps_what_was_typed(visit: Visit) -> None:
+    anna = visit()
+    anna.expect("400", "422")
+    anna.set_up(mode="here", players=2)
+    field = anna.page.get_by_label(anna.words("name.of", name=anna.words("seat.1")))
+    field.fill("X" * 30)
+    anna.press(anna.button("new.play"))
+    alert = anna.page.get_by_role("alert")
+    alert.wait_for()
+    assert alert.inner_text() == anna.words("error.bad_name.too_long", max=24)
+    assert field.input_value() == "X" * 30
+    assert field.get_attribute("aria-invalid") == "true"
+
+
+def test_an_unknown_code(visit: Visit) -> None:
+    anna = visit()
+    anna.expect("404")
+    anna.open()
+    field = anna.page.get_by_label(anna.words("join.label"))
+    field.fill("zzzzzz")
+    anna.press(anna.button("join.go"))
+    alert = anna.page.get_by_role("alert")
+    alert.wait_for()
+    assert alert.inner_text() == anna.words("error.unknown_table")
+    assert field.input_value() == "zzzzzz"
+    anna.open("/t/ZZZZZZ")
+    anna.page.get_by_text(anna.words("error.unknown_table")).wait_for()
+
+
+def test_an_expired_table(visit: Visit, own_site: Callable[..., Site]) -> None:
+    anna = visit(at=own_site(APPENZELL_LOBBY_EXPIRES="0.3", APPENZELL_SWEEP_EVERY="0.2"))
+    anna.expect("410", "404")
+    code = invite(anna)
+    anna.open()
+    end = time.monotonic() + PATIENCE
+    while anna.page.request.get(f"{anna.origin}/api/tables/{code}").status != 410:
+        assert time.monotonic() < end, "the table never expires"
+    anna.open(f"/t/{code}")
+    anna.page.get_by_text(anna.words("error.expired")).wait_for()

@@ -1,0 +1,46 @@
+"""How much moves: everything, little or nothing, as the person or the device wishes; in the end all see the same."""
+
+import pytest
+
+from tests.page.conftest import Visit
+from tests.page.player import Player
+
+pytestmark = pytest.mark.compiled
+
+
+def wished(player: Player) -> str:
+    return str(player.page.evaluate("document.documentElement.dataset.motion"))
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+def test_a_turn_with_motion(visit: Visit, motion: str) -> None:
+    anna = visit(motion=motion)
+    anna.play_now(players=2)
+    assert wished(anna) == motion
+    anna.play_turn()
+    look = anna.my_go()
+    anna.pick(look.lifts[0])
+    anna.pick(anna.look().gates[0])
+    anna.push_button("push.yes")
+    anna.press(anna.button("turn.end"))
+    anna.press(anna.button("ending.yes"))
+    anna.wait(lambda look: look.seen["is_moving"])  # what the bot does, too, is shown bit by bit
+    assert anna.my_go().mode == "mine"
+    watcher = visit()
+    watcher.open(f"/t/{anna.code}")
+    watcher.page.get_by_text(watcher.words("table.watching")).wait_for()
+    assert watcher.sight() == anna.sight()
+
+
+def test_the_choice_is_kept(visit: Visit) -> None:
+    anna = visit(motion="system", reduced_motion="reduce")
+    anna.play_now(players=2)
+    assert wished(anna) == "reduced"
+    anna.press(anna.button("menu.open"))
+    anna.choose("menu.motion", anna.words("menu.motion.off"))
+    assert wished(anna) == "off"
+    anna.press(anna.button("dialog.close"))
+    anna.page.reload()
+    anna.my_go()
+    assert wished(anna) == "off"
+    assert anna.play_on(2).mode == "mine"

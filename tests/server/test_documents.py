@@ -1,0 +1,126 @@
+"""`docs/protocol.md` and `docs/hosting.md` against the program: nothing is missing, nothing is made up, examples are
+right.
+"""
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from pydantic import TypeAdapter
+
+from appenzell.server import metrics, sockets, wire
+from appenzell.server.app import make_app
+from appenzell.server.errors import STATUS
+from appenzell.server.names import MAX_NAME
+from appenzell.server.serving import BIGGEST_FRAME
+from appenzell.server.settings import MAX_BODY, MAX_FRAME, Settings
+from appenzell.server.steady import PINGS, STALLED
+
+DOCS = Path(__file__).parents[2] / "docs"
+PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")
+HOSTING = (DOCS / "hosting.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```", PROTOCOL, re.M | re.S)
+
+
+def section(text: str, title: str) -> str:
+    """The part of a document below a title, up to the next one."""
+    found = re.search(rf"^#+ {re.escape(title)}\n(.*?)(?=^#|\Z)", text, re.M | re.S)
+    assert found, title
+    return found[1]
+
+
+def column(text: str, number: int = 0) -> list[str]:
+    """A column of the table in a text, without its head."""
+    rows = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("| ")]
+    return [row[number].strip() for row in rows[1:]]
+
+
+def words(cells: list[str]) -> list[str]:
+    """What is set as code in some cells."""
+    return [word for cell in cells for word in re.findall(r"`([^`]*)`", cell)]
+
+
+def tags(union: Any, field: str) -> set[str]:
+    """The values by which the members of a union are told apart."""
+    members = get_args(get_args(union)[0])
+    return {tag for member in members for tag in get_args(member.model_fields[field].annotation)}
+
+
+# --- the protocol ------------------------------------------------------------------------------------------
+
+
+def test_every_request_is_documented() -> None:
+    paths = make_app().openapi()["paths"]
+    known = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
+    assert set(words(column(section(PROTOCOL, "HTTP")))) == known
+
+
+def test_every_message_is_documented() -> None:
+    assert set(words(column(section(PROTOCOL, "From the page")))) == tags(wire.ClientMessage, "type")
+    assert set(words(column(section(PROTOCOL, "To the page")))) == tags(wire.ServerMessage, "type")
+
+
+def test_every_event_is_documented() -> None:
+    assert set(words(column(section(PROTOCOL, "Events")))) == tags(wire.Event, "kind")
+
+
+def test_every_phrase_is_documented() -> None:
+    phrases = {phrase for words in get_args(wire.Phrase) for phrase in get_args(words)}
+    listed = re.search(r"The phrases: (.*?)\.", PROTOCOL, re.S)
+    assert listed
+    assert set(words([listed[1]])) == phrases
+
+
+def test_every_error_code_is_documented_with_its_status() -> None:
+    table = section(PROTOCOL, "Error codes")
+    assert dict(zip(words(column(table)), map(int, column(table, 1)), strict=True)) == STATUS
+
+
+def test_every_close_code_of_ours_is_documented() -> None:
+    codes = {int(code) for cell in column(section(PROTOCOL, "Close codes")) for code in cell.split(",")}
+    assert {code for code in codes if code >= 4000} == {sockets.GONE, sockets.RUDE, sockets.SLOW}
+    assert f"{sockets.PATIENCE} refused frames ({', '.join(f'`{code}`' for code in sockets.RUDENESS)})" in PROTOCOL
+
+
+def test_limits_are_those_of_the_program() -> None:
+    limits = section(PROTOCOL, "Limits")
+    for line in limits.splitlines():
+        for name in words([line.rsplit("|", 2)[-2]]) if line.startswith("| ") else []:
+            default = Settings.model_fields[name].default
+            for number in default if isinstance(default, tuple) else [default]:
+                assert re.search(rf"\b{number:,g}\b", line), (name, number)
+    assert f"HTTP body | {MAX_BODY // 1024} KiB" in limits
+    assert f"message | {MAX_FRAME // 1024} KiB; a frame of more than {BIGGEST_FRAME // 1024} KiB" in limits
+    assert f"name | {MAX_NAME} characters" in limits
+    assert PINGS == (1, 20)
+    assert "one a second, 20 at once" in limits
+    assert f"nothing for {STALLED:g} seconds" in PROTOCOL
+
+
+@pytest.mark.parametrize(("model", "example"), EXAMPLES, ids=[model for model, _ in EXAMPLES])
+def test_examples_are_messages(model: str, example: str) -> None:
+    TypeAdapter(getattr(wire, model)).validate_json(example)
+
+
+def test_no_example_goes_unchecked() -> None:
+    assert len(EXAMPLES) == len(re.findall(r"^```json", PROTOCOL, re.M)) > 5
+
+
+# --- hosting -----------------------------------------------------------------------------------------------
+
+
+def test_every_setting_is_documented_with_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = section(HOSTING, "Settings")
+    names = words(column(table))
+    assert [name.lower() for name in names] == list(Settings.model_fields)
+    for name, default in zip(names, column(table, 1), strict=True):
+        if default:
+            monkeypatch.setenv(f"APPENZELL_{name}", default.strip("`"))
+    plain = Settings.model_fields
+    assert all(getattr(Settings(), name) == plain[name].default for name in plain)
+
+
+def test_everything_measured_is_documented() -> None:
+    measured = set(re.findall(r"^# TYPE (\w+)", metrics.text(tables=0, sockets=0), re.M))
+    assert set(re.findall(r"`(appenzell_\w+)`", HOSTING)) == measured
