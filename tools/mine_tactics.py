@@ -15,11 +15,11 @@ from collections import Counter
 import numpy as np
 
 from appenzell import Game, Setup
-from appenzell.bots.candidates import candidates
-from appenzell.bots.compiled import act, copy_state, fast
+from appenzell.bots.kernel.candidates import candidates
+from appenzell.bots.kernel.compiled import act, copy_state, fast
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
-from appenzell.bots.positions import position_key
+from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.sight import first_stamps, sight_of, stamps_after
 from appenzell.game.action import action_of
 from appenzell.rules.actions import END, HANG, PLACES, RUN, SLIDE

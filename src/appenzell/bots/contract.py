@@ -9,7 +9,7 @@ from appenzell.game.action import Action
 from appenzell.game.errors import AppenzellError
 
 
-class BadBudget(AppenzellError):
+class BadBudget(AppenzellError):  # noqa: N818 - it says what is wrong
     """A budget nobody can keep."""
 
 

@@ -10,10 +10,10 @@ from random import Random
 import numpy as np
 
 from appenzell.bots.contract import Budget
+from appenzell.bots.kernel.plan import NOTHING, make_desk, plan
+from appenzell.bots.kernel.worth import WEIGHTS
 from appenzell.bots.memory import MEMORIES, Memory, recall
-from appenzell.bots.plan import NOTHING, make_desk, plan
 from appenzell.bots.sight import Sight
-from appenzell.bots.worth import WEIGHTS
 from appenzell.game.action import Action, action_of
 from appenzell.rules.randomness import seeded
 

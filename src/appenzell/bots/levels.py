@@ -1,7 +1,7 @@
 """The levels a table offers, from a forgetful child to the strongest, and how a bot is asked for by name.
 
-A level is a way of thinking, a budget and a memory; the memory can be chosen apart. In the arena and on the command line
-a bot is written as its name and what is to differ: `greedy`, `search:playouts=2000`, `child:memory=perfect`,
+A level is a way of thinking, a budget and a memory; the memory can be chosen apart. In the arena and on the command
+line a bot is written as its name and what is to differ: `greedy`, `search:playouts=2000`, `child:memory=perfect`,
 `search:seconds=1,threads=2`.
 """
 
@@ -18,7 +18,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 """The levels of a table, from the weakest to the strongest."""
 
 
-class UnknownBot(AppenzellError):
+class UnknownBot(AppenzellError):  # noqa: N818 - it says what is wrong
     """A name no bot has, or something that cannot be said of one."""
 
 
@@ -70,6 +70,11 @@ RECIPES: dict[str, Recipe] = {
 }
 
 
+def memory_of(level: Level) -> MemoryName:
+    """Return how well a level remembers by itself."""
+    return RECIPES[level].memory
+
+
 def recipe_of(text: str) -> Recipe:
     """Return the recipe somebody wrote; `UnknownBot` says what cannot be.
 
@@ -84,7 +89,7 @@ def recipe_of(text: str) -> Recipe:
     for part in filter(None, rest.split(",")):
         key, _, value = part.partition("=")
         if key == "memory" and value in MEMORIES:
-            recipe = replace(recipe, memory=value)  # type: ignore[arg-type]  # it has just been looked up
+            recipe = replace(recipe, memory=value)
         elif key == "memory":
             raise UnknownBot(f"There is no memory {value!r}; there are {', '.join(MEMORIES)}.")
         elif key in ("seconds", "whim", "playouts", "threads"):

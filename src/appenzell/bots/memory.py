@@ -58,7 +58,8 @@ def _remembers(sight: Sight, half_life: float, key: str, place: int) -> bool:
         return False
     tile = _code(sight.position.state, place)
     drawn = hashlib.blake2b(f"{key}/{sight.stamps[place]}/{tile}".encode(), digest_size=4).digest()
-    return int.from_bytes(drawn, "big") / 2**32 < 0.5 ** (sight.age(place) / half_life)
+    kept: float = 0.5 ** (sight.age(place) / half_life)
+    return int.from_bytes(drawn, "big") / 2**32 < kept
 
 
 def _code(state: Words, place: int) -> int:

@@ -12,9 +12,9 @@ from random import Random
 import numpy as np
 
 from appenzell.bots.contract import Budget
+from appenzell.bots.kernel.tree import Tree
 from appenzell.bots.memory import MEMORIES, Memory, recall
 from appenzell.bots.sight import Sight
-from appenzell.bots.tree import Tree
 from appenzell.game.action import Action, action_of
 from appenzell.game.position import Words
 from appenzell.rules.randomness import seeded
@@ -54,7 +54,10 @@ class SearchBot:
         words = [np.array([seeded(luck.getrandbits(62))], np.int64) for _ in self._trees]
         until = None if budget.seconds is None else time.perf_counter() + budget.seconds
         shares = _shares(budget.playouts, len(self._trees))
-        jobs = [(tree, position.setup, state, random, share, until) for tree, random, share in zip(self._trees, words, shares, strict=True)]
+        jobs = [
+            (tree, position.setup, state, random, share, until)
+            for tree, random, share in zip(self._trees, words, shares, strict=True)
+        ]
         if self._pool is None:
             _grow(*jobs[0])
         else:
@@ -65,11 +68,14 @@ class SearchBot:
         visits: dict[int, int] = {}
         totals: dict[int, float] = {}
         for tree in self._trees:
-            for number, tried, value, _ in tree.actions(state):
+            for number, tried, value in tree.actions(state):
                 visits[number] = visits.get(number, 0) + tried
                 totals[number] = totals.get(number, 0.0) + (tried + 1) * value
         origins, trees = sight.position.origins(), len(self._trees)
-        return [Thought(action_of(number, origins), tried, totals[number] / (tried + trees)) for number, tried in visits.items()]
+        return [
+            Thought(action_of(number, origins), tried, totals[number] / (tried + trees))
+            for number, tried in visits.items()
+        ]
 
 
 def _shares(playouts: int | None, trees: int) -> list[int | None]:

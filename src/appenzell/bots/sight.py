@@ -1,13 +1,14 @@
 """What a bot is given: everything that has been seen, and how long ago; nothing else.
 
 There is no private information in this game. Whoever has followed it knows every tile that ever lay open, if they can
-remember. A sight holds all that, with the order of the unseen tiles taken out, so no bot can read the deck, and for each
-tile how many turns ago it was last seen, so a bot can forget like a person (see `memory`).
+remember. A sight holds all that, with the order of the unseen tiles taken out, so no bot can read the deck, and for
+each tile how many turns ago it was last seen, so a bot can forget like a person (see `memory`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from appenzell.game.action import Action, actions_of
 from appenzell.game.game import Game
@@ -58,7 +59,7 @@ def sight_of(game: Game, stamps: Stamps) -> Sight:
     """Return what the seat on turn has seen of a game."""
     position = game.position.copy()
     order_deck(position)
-    return Sight(game.setup, game.start, position, stamps)
+    return Sight(replace(game.setup, seed=None), game.start, position, stamps)
 
 
 def order_deck(position: Position) -> None:
@@ -92,7 +93,7 @@ def stamps_after(stamps: Stamps, number: int, game: Game) -> Stamps:
     if SLIDE <= number < RUN:
         slot, spare = divmod(number - SLIDE, SPARES)
         path = (PANTRY + spare, *SLOT_PATHS[slot])
-        for here, there in zip(path, path[1:], strict=False):
+        for here, there in pairwise(path):
             new[there] = stamps[here]
         new[PANTRY + spare] = stamps[path[-1]]
     return _with_visible(game.position, new)

@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
+from appenzell.bots import LEVELS, memory_of
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
 from appenzell.server.errors import STATUS, Refused
@@ -61,7 +62,7 @@ async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
     return wire.HelloAnswer(
         name=await house.store.last_name(holder),
         tables=tuple(card_of(table, holder, house.presence) for table in mine),
-        levels=tuple(wire.LevelInfo(id=level) for level in serving.levels),
+        levels=tuple(wire.LevelInfo(id=level, memory=memory_of(level)) for level in LEVELS),
     )
 
 

@@ -1,26 +1,29 @@
 """The bot runner: lets bots play where one is on turn.
 
-Bots think in threads of their own, at a human pace, and get views only. Nothing is kept between two actions, so a bot's
-seat survives a restart. Bots among themselves play only while somebody watches.
+Bots think in threads of their own, at a human pace, and are shown what has been seen, nothing else. A bot may keep its
+thoughts between two actions, but needs none of them, so its seat survives a restart. Bots among themselves play only
+while somebody watches.
 """
 
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 
-from appenzell.bots import Level, make_bot
-from appenzell.game.view import View
+from appenzell.bots.contract import Bot
+from appenzell.bots.levels import RECIPES, Recipe
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.house import House
 from appenzell.server.metrics import BOTS
 from appenzell.server.play import Play
-from appenzell.server.tables import COVER_LEVEL, Table, has_people, is_bot
+from appenzell.server.tables import COVER_LEVEL, Table, bot_of, has_people, is_bot
 
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
+MOST_BOTS = 100  # that keep their thoughts
 
 
 class BotRunner:
@@ -30,6 +33,8 @@ class BotRunner:
         self.house, self.play = house, play
         self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot")
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._bots: dict[tuple[str, int, Recipe], Bot] = {}
+        """Those that thought last, the latest at the end."""
         self._luck = Random()
         house.bus.subscribe(self.hear)
 
@@ -44,18 +49,31 @@ class BotRunner:
             self._playing[table.code] = asyncio.create_task(self._play_on(table.code))
 
     @BOTS.timed
-    async def choose(self, view: View, level: Level) -> str:
-        """Let a bot think about a view, outside the event loop; if it fails, anything legal."""
-        luck = Random(self._luck.random())
+    async def choose(self, table: Table) -> str:
+        """Let a bot think for the seat on turn, outside the event loop; if it fails, anything legal."""
+        sight, luck = table.running().sight(), Random(self._luck.random())
+        recipe, bot = self._bot(table, sight.seat)
         loop = asyncio.get_running_loop()
         try:
-            token = await loop.run_in_executor(self._pool, make_bot(level).choose, view, luck)
-            if token in view.legal:
-                return token
-            log.error("The bot %s wants %r, which is not legal.", level, token)
+            action = await loop.run_in_executor(self._pool, bot.choose, sight, recipe.budget, luck)
+            if action in sight.legal_actions():
+                return action.token
+            log.error("A %s at table %s wants %s, which is not legal.", recipe.kind, table.code, action)
         except Exception:
-            log.exception("The bot %s failed.", level)
-        return luck.choice(view.legal)
+            log.exception("A %s at table %s failed.", recipe.kind, table.code)
+        return luck.choice(sight.legal_actions()).token
+
+    def _bot(self, table: Table, number: int) -> tuple[Recipe, Bot]:
+        """Return the bot of a seat with the thoughts it had, unless too many others have thought since."""
+        level, memory = bot_of(table, number)
+        recipe = RECIPES[level or COVER_LEVEL]
+        recipe = replace(recipe, memory=memory or recipe.memory)
+        place = (table.code, number, recipe)
+        bot = self._bots.pop(place, None) or recipe.make(f"{table.code}/{number}")
+        self._bots[place] = bot
+        if len(self._bots) > MOST_BOTS:
+            self._bots.pop(next(iter(self._bots)))
+        return recipe, bot
 
     async def close(self) -> None:
         """Stop playing."""
@@ -86,7 +104,7 @@ class BotRunner:
         if not self._bot_on_turn(table):
             return
         try:
-            token = await self.choose(game_log.game.view(seat), table.seats[seat].level or COVER_LEVEL)
+            token = await self.choose(table)
             await self.play.bot_acts(table.code, seat, seq, token)
         except Refused:
             pass  # the game has gone on, or the person has come back

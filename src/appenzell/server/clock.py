@@ -11,7 +11,7 @@ from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.house import House, now_ms
 from appenzell.server.play import Play
-from appenzell.server.tables import COVER_LEVEL, SECOND, Table
+from appenzell.server.tables import SECOND, Table
 
 log = logging.getLogger(__name__)
 
@@ -65,10 +65,10 @@ class Clock:
             self.look(table)
             return
         game_log = table.running()
-        view = game_log.game.view(game_log.game.player)
-        token = "." if "." in view.legal else await self.bots.choose(view, COVER_LEVEL)
+        player = game_log.game.player
+        token = "." if game_log.game.is_legal(".") else await self.bots.choose(table)
         try:
-            await self.play.timer_acts(code, view.player, game_log.seq, token)
+            await self.play.timer_acts(code, player, game_log.seq, token)
         except Refused as refused:
             log.info("The timer at table %s came too late: %s", code, refused.message)
         except Exception:

@@ -8,6 +8,7 @@ it was written. Knows no seats' holders, clocks or sockets.
 from dataclasses import dataclass
 from typing import Literal
 
+from appenzell.bots.sight import Sight, Stamps, first_stamps, sight_of, stamps_after
 from appenzell.game.errors import AppenzellError
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
@@ -59,6 +60,8 @@ class Step:
     over: bool = False
     """Whether it ends the game."""
     winner: int | None = None
+    stamps: Stamps = ()
+    """When each tile was last seen, after it."""
     undid: Line | None = None
     """For an undo: the line it takes away."""
 
@@ -69,6 +72,7 @@ class Earlier:
 
     game: Game
     view: View
+    stamps: Stamps
 
 
 class GameLog:
@@ -78,6 +82,8 @@ class GameLog:
         self.game = Game.new(setup)
         self.view = _seen(self.game)
         """What spectators see."""
+        self.stamps = first_stamps(self.game)
+        """When each tile was last seen: what bots may remember."""
         self.seq = 0
         self.lines: list[Line] = []
         self.resigned: set[int] = set()
@@ -105,6 +111,10 @@ class GameLog:
         if self.game.is_over:
             return why_over(self.view)
         return "resigned" if self._given_up else None
+
+    def sight(self) -> Sight:
+        """Return what the seat on turn has seen, for a bot."""
+        return sight_of(self.game, self.stamps)
 
     @property
     def can_undo(self) -> bool:
@@ -141,25 +151,26 @@ class GameLog:
         elif entry.kind == "resign":
             self.resigned.add(entry.seat)
             self._earlier = []
-        self.game, self.view, self.seq = step.game, step.view, entry.seq
+        self.game, self.view, self.stamps, self.seq = step.game, step.view, step.stamps, entry.seq
 
     def _act(self, entry: Entry) -> Step:
         game = self.game.copy()
         token = entry.token or ""
         try:
-            token = game.apply(token).token
+            action = game.apply(token)
         except AppenzellError as error:
             raise refusal(error) from None
         view = _seen(game)
-        events = tell(self.view, view, token)
+        events = tell(self.view, view, action.token)
         line = Line(entry, self.view.turn, sealed(events))
-        return Step(entry, game, view, events, line, game.is_over, game.winner)
+        stamps = stamps_after(self.stamps, action.number, game)
+        return Step(entry, game, view, events, line, game.is_over, game.winner, stamps)
 
     def _undo(self, entry: Entry) -> Step:
         if not self._earlier:
             raise Refused("undo_refused", "There is nothing to take back, or something was revealed since.")
         earlier = self._earlier[-1]
-        return Step(entry, earlier.game, earlier.view, [], None, undid=self.lines[-1])
+        return Step(entry, earlier.game, earlier.view, [], None, stamps=earlier.stamps, undid=self.lines[-1])
 
     def _resign(self, entry: Entry) -> Step:
         if entry.seat in self.resigned:
@@ -167,7 +178,8 @@ class GameLog:
         over = self.game.setup.players == TWO
         winner = 1 - entry.seat if over else None
         events: list[Event] = [{"kind": "over", "winner": winner, "reason": "resigned"}] if over else []
-        return Step(entry, self.game, self.view, events, Line(entry, self.view.turn, events), over, winner)
+        line = Line(entry, self.view.turn, events)
+        return Step(entry, self.game, self.view, events, line, over, winner, self.stamps)
 
     def _remember(self, entry: Entry, view: View) -> None:
         """Keep the way back within a turn, up to the last moment something was revealed."""
@@ -177,7 +189,7 @@ class GameLog:
         elif reveals(self.view, entry.token or ""):
             self._earlier = []
         else:
-            self._earlier.append(Earlier(self.game, self.view))
+            self._earlier.append(Earlier(self.game, self.view, self.stamps))
 
 
 def _seen(game: Game) -> View:

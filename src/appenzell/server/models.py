@@ -47,6 +47,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),  # person, bot, open
     Column("name", String(32)),
     Column("level", String(16)),
+    Column("memory", String(8)),  # of a bot; null: that of its level
     Column("holder", String(64)),  # the hash of the browser that holds it
     Column("covered", Boolean, nullable=False),
     Column("aids", Boolean, nullable=False),

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 
-from appenzell.bots import LEVELS
 from appenzell.server import memory
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.clock import Clock
@@ -22,8 +21,6 @@ MAX_REVIVED = 500
 
 class Service:
     """Everything that serves; made within the event loop that uses it."""
-
-    levels = LEVELS
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings

@@ -36,7 +36,8 @@ class Settings(BaseSettings):
 
     bot_pace: tuple[float, float] = (0.6, 1.2)
     """A bot waits between these times before each action, in seconds."""
-    bot_threads: int = 2
+    bot_threads: int = 32
+    """Bots that think at the same time; a limit of seconds is kept however many there are."""
     timers: dict[str, float] = {"relaxed": 120.0, "fast": 40.0}
     """Seconds a turn."""
 

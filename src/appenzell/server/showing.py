@@ -15,10 +15,9 @@ from appenzell.server import wire
 from appenzell.server.game_log import GameLog, Line
 from appenzell.server.presence import Presence
 from appenzell.server.tables import (
-    COVER_LEVEL,
     Table,
+    bot_of,
     has_aids,
-    is_bot,
     open_seats,
     own_seats,
 )
@@ -84,7 +83,8 @@ def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
             seat=number,
             kind=seat.kind,
             name=seat.name,
-            level=seat.level or (COVER_LEVEL if is_bot(table, number) else None),
+            level=bot_of(table, number)[0],
+            memory=bot_of(table, number)[1],
             connected=seat.kind == "bot" or presence.is_here(table.code, seat.holder),
             covered=seat.covered,
             resigned=table.log is not None and number in table.log.resigned,

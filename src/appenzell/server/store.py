@@ -187,7 +187,7 @@ def _table(game: Any, sitting: Iterable[Any]) -> Table:
         seed=game.seed,
         rematch=game.rematch,
         winner=game.winner,
-        seats=[Seat(row.kind, row.name, row.level, row.holder, row.covered, row.aids) for row in sitting],
+        seats=[Seat(row.kind, row.name, row.level, row.memory, row.holder, row.covered, row.aids) for row in sitting],
     )
 
 

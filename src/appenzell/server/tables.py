@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from secrets import choice
 from typing import Literal
 
-from appenzell.bots import Level
+from appenzell.bots import Level, MemoryName, memory_of
 from appenzell.game.errors import AppenzellError
 from appenzell.game.seed import fresh_seed
 from appenzell.game.setup import Setup
@@ -21,7 +21,7 @@ from appenzell.server.wire import NewTable, Options, SeatWish, Status
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 CODE_LENGTH = 6
-COVER_LEVEL: Level = "greedy"
+COVER_LEVEL: Level = "keen"
 SECOND = 1000
 
 
@@ -34,6 +34,8 @@ class Seat:
     name: str | None = None
     level: Level | None = None
     """Which bot plays here, or would cover."""
+    memory: MemoryName | None = None
+    """How well it remembers; None: as its level does."""
     holder: str | None = None
     """The hash of the browser that holds it."""
     covered: bool = False
@@ -113,6 +115,13 @@ def is_bot(table: Table, number: int) -> bool:
     """Whether a bot plays this seat now."""
     seat = table.seats[number]
     return seat.kind == "bot" or seat.covered or (table.log is not None and number in table.log.resigned)
+
+
+def bot_of(table: Table, number: int) -> tuple[Level | None, MemoryName | None]:
+    """Return the level and the memory of the bot that plays a seat, or would cover it."""
+    seat = table.seats[number]
+    level = seat.level or (COVER_LEVEL if is_bot(table, number) else None)
+    return level, None if level is None else seat.memory or memory_of(level)
 
 
 def has_people(table: Table) -> bool:
@@ -196,7 +205,7 @@ def checked_options(options: Options) -> Options:
 
 def _wished_seat(wish: SeatWish, name: str | None, holder: str) -> Seat:
     if wish.kind == "bot":
-        return Seat("bot", level=wish.level)
+        return Seat("bot", level=wish.level, memory=wish.memory)
     if wish.kind == "friend":
         return Seat("open")
     own = name if wish.kind == "me" and wish.name is None else wish.name

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from appenzell.bots import Level
+from appenzell.bots import Level, MemoryName
 from appenzell.server.wire.base import Name, Seat, Wire
 from appenzell.server.wire.seen import Options, TableCard
 
@@ -14,7 +14,9 @@ class SeatWish(Wire):
 
     kind: Literal["me", "friend", "bot", "here"]
     name: Name | None = None
-    level: Level = "greedy"
+    level: Level = "keen"
+    memory: MemoryName | None = None
+    """How well a bot remembers; null: as its level does."""
 
 
 class NewTable(Wire):
@@ -37,6 +39,8 @@ class LevelInfo(Wire):
     """A bot one can play against."""
 
     id: Level
+    memory: MemoryName
+    """How well it remembers unless something else is wished for."""
 
 
 class HelloAnswer(Wire):
@@ -70,7 +74,7 @@ class Start(Wire):
     """`POST /api/tables/{code}/start`."""
 
     fill_with_bots: bool = False
-    level: Level = "greedy"
+    level: Level = "keen"
 
 
 class Cover(Wire):

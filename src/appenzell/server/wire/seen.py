@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from appenzell.bots import Level
+from appenzell.bots import Level, MemoryName
 from appenzell.server.wire.base import MemoryAids, Module, Reason, Seat, Status, Tiles, Timer, Wire
 
 
@@ -70,6 +70,8 @@ class SeatInfo(Wire):
     name: str | None
     level: Level | None
     """The bot that plays, or covers, this seat."""
+    memory: MemoryName | None
+    """How well that bot remembers."""
     connected: bool
     """Whether somebody looks at the table through this seat now."""
     covered: bool

@@ -6,7 +6,7 @@ it hangs; posts that block the same line are one choice, those that block none a
 
 import numpy as np
 
-from appenzell.bots.compiled import choices, fast
+from appenzell.bots.kernel.compiled import choices, fast
 from appenzell.rules.actions import PANTRY, SPARES, TOWER
 from appenzell.rules.bits import lowest
 from appenzell.rules.geometry import LINES, POSTS

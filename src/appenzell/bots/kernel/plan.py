@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from appenzell.bots.candidates import candidates
-from appenzell.bots.compiled import act, copy_state, fast
-from appenzell.bots.positions import position_key
-from appenzell.bots.worth import ROOM, chances
+from appenzell.bots.kernel.candidates import candidates
+from appenzell.bots.kernel.compiled import act, copy_state, fast
+from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.worth import ROOM, chances
 from appenzell.rules.actions import ACTIONS, END
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
@@ -44,10 +44,21 @@ class Desk(NamedTuple):
 
 def make_desk() -> Desk:
     """Return room for one planner."""
-    states, firsts = np.zeros((WIDEST, WORDS), np.int64), np.zeros(WIDEST, np.int64)
-    words = [np.zeros(size, np.int64) for size in (OPTION_WORDS, MAX_PLAYERS, WORDS, WORDS)]
-    found = (states.copy(), firsts.copy(), np.zeros(WIDEST), np.zeros(WIDEST, np.int64))
-    return Desk(states, firsts, *found, *words, np.zeros(ROOM), np.zeros(MAX_PLAYERS), np.zeros(ACTIONS))
+    return Desk(
+        states=np.zeros((WIDEST, WORDS), np.int64),
+        firsts=np.zeros(WIDEST, np.int64),
+        next_states=np.zeros((WIDEST, WORDS), np.int64),
+        next_firsts=np.zeros(WIDEST, np.int64),
+        next_values=np.zeros(WIDEST),
+        next_keys=np.zeros(WIDEST, np.int64),
+        options=np.zeros(OPTION_WORDS, np.int64),
+        places=np.zeros(MAX_PLAYERS, np.int64),
+        trial=np.zeros(WORDS, np.int64),
+        ended=np.zeros(WORDS, np.int64),
+        scratch=np.zeros(ROOM),
+        value=np.zeros(MAX_PLAYERS),
+        best=np.zeros(ACTIONS),
+    )
 
 
 @fast

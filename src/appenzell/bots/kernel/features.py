@@ -6,7 +6,7 @@ of it is the cheapest way to each pair of cheeses: how many actions bring two ow
 
 import numpy as np
 
-from appenzell.bots.compiled import fast
+from appenzell.bots.kernel.compiled import fast
 from appenzell.rules.actions import CELLAR, CHEESY, OUT, PANTRY, TOWER
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.geometry import FIELDS, LINES, SLOTS, TOWERS, file_of, rank_of

@@ -1,6 +1,6 @@
 """Telling positions apart."""
 
-from appenzell.bots.compiled import fast
+from appenzell.bots.kernel.compiled import fast
 from appenzell.rules.state import DECK, DRAWN, WORDS
 
 MULTIPLIER = 0x9E3779B97F4A7C15 - (1 << 64)

@@ -8,8 +8,8 @@ import math
 
 import numpy as np
 
-from appenzell.bots.compiled import fast
-from appenzell.bots.features import (
+from appenzell.bots.kernel.compiled import fast
+from appenzell.bots.kernel.features import (
     CAN_SLIDE,
     DANGER,
     FALLEN,
@@ -47,7 +47,7 @@ ROOM = FEATURES + MAX_PLAYERS
 
 @fast
 def chances(setup, state, weights, places, scratch, out):
-    """Write the winning chances of every seat; `places` (int64[5]) and `scratch` (float64[ROOM]) are room to work in."""
+    """Write the winning chances of every seat; `places` (int64[5]) and `scratch` (float64[ROOM]) are room to work."""
     players = setup[PLAYERS]
     if state[PHASE] == OVER_PHASE:
         for seat in range(players):

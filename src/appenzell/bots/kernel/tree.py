@@ -13,16 +13,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from appenzell.bots.candidates import candidates
-from appenzell.bots.compiled import act, copy_state, fast
-from appenzell.bots.positions import position_key
-from appenzell.bots.worth import ROOM, WEIGHTS, chances
+from appenzell.bots.kernel.candidates import candidates
+from appenzell.bots.kernel.compiled import act, copy_state, fast
+from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.worth import ROOM, WEIGHTS, chances
 from appenzell.game.position import Words
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE
-from appenzell.rules.setups import PLAYERS
 from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, WORDS
 
 NONE = -1
@@ -36,7 +35,9 @@ TRUST = 1.0
 
 NODES_USED, EDGES_USED, PLAYOUTS, DEPTHS = 0, 1, 2, 3
 NODE = np.dtype([("key", np.int64), ("first", np.int32), ("edges", np.int32), ("visits", np.int64)])
-EDGE = np.dtype([("action", np.int32), ("visits", np.int32), ("total", np.float64), ("look", np.float32), ("prior", np.float32)])
+EDGE = np.dtype(
+    [("action", np.int32), ("visits", np.int32), ("total", np.float64), ("look", np.float32), ("prior", np.float32)]
+)
 
 
 @fast
@@ -166,8 +167,16 @@ class Room(NamedTuple):
 
 def make_room() -> Room:
     """Return room for one thread."""
-    words = [np.zeros(size, np.int64) for size in (OPTION_WORDS, MAX_PLAYERS, WORDS, WORDS)]
-    return Room(*words, np.zeros(ROOM), np.zeros(MAX_PLAYERS), np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64))
+    return Room(
+        options=np.zeros(OPTION_WORDS, np.int64),
+        places=np.zeros(MAX_PLAYERS, np.int64),
+        trial=np.zeros(WORDS, np.int64),
+        state=np.zeros(WORDS, np.int64),
+        scratch=np.zeros(ROOM),
+        value=np.zeros(MAX_PLAYERS),
+        path=np.zeros(DEEPEST, np.int64),
+        movers=np.zeros(DEEPEST, np.int64),
+    )
 
 
 class Tree:
@@ -196,13 +205,13 @@ class Tree:
         arrays = (self.table, self.nodes, self.edges, self.counts)
         playouts(setup, root, self.weights, *arrays, random, self.room, number)
 
-    def actions(self, root: Words) -> list[tuple[int, int, float, float]]:
-        """Return what is known of the actions in a position: number, visits, value, prior."""
+    def actions(self, root: Words) -> list[tuple[int, int, float]]:
+        """Return what is known of the actions in a position: number, visits, value for the seat on turn."""
         node, _ = find(self.table, self.nodes, position_key(root))
         if node == NONE:
             return []
         first, number = int(self.nodes[node]["first"]), int(self.nodes[node]["edges"])
         return [
-            (int(edge["action"]), int(edge["visits"]), float((edge["total"] + edge["look"]) / (edge["visits"] + 1)), float(edge["prior"]))
+            (int(edge["action"]), int(edge["visits"]), float((edge["total"] + edge["look"]) / (edge["visits"] + 1)))
             for edge in self.edges[first : first + number]
         ]
