@@ -1,120 +1,232 @@
-"""Bots play legal actions from views alone, and the greedy one plays well."""
+"""What every bot keeps to, whatever it is made of: it sees what has been seen, no more, and answers legally and in time.
 
-import random
+Then a few positions where it is plain what a bot with sense does.
+"""
+
+import pickle
 import time
-from pathlib import Path
+from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import appenzell.bots
-from appenzell import Game, Setup, View
-from appenzell.bots import LEVELS, make_bot
-from appenzell.bots.imagining import imagine
+from appenzell import Game, Setup
+from appenzell.bots import LEVELS, MEMORIES, Bot, Budget, UnknownBot, memory_of, recipe_of
+from appenzell.bots.levels import RECIPES
+from appenzell.bots.sight import NEVER, sight_of, stamps_after, whole_stamps
+from tests.bots.following import now, some_actions_later
 from tests.scenes import scene
 from tests.setups import setups
 
+pytestmark = pytest.mark.compiled  # bots are far too slow as plain Python
+every_bot = pytest.mark.parametrize("name", RECIPES)
 
-def chosen(game: Game, level: str = "greedy", luck: int = 1) -> str:
+FEW = Budget(playouts=24)
+LITTLE = 0.2  # seconds
+NOISE = 1.2
+LUCKS = st.integers(0, 10**6)
+
+
+def made(name: str) -> Bot:
+    """A bot for one game."""
+    return recipe_of(name).make("table/0")
+
+
+def chosen(name: str, game: Game, luck: int = 1, budget: Budget = FEW) -> str:
     """What a bot plays."""
-    token = make_bot(level).choose(game.view(game.player), random.Random(luck))  # type: ignore[arg-type]  # by name
-    assert token in [action.token for action in game.legal_actions()]
-    return token
+    sight = now(game)
+    action = made(name).choose(sight, budget, Random(luck))
+    assert action in sight.legal_actions()
+    return action.token
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_same_luck_gives_the_same_action(level: str) -> None:
-    game = scene(mice=[["a1", "b3"], ["g1"]], open="N", deck="ABCDEFG")
-    assert chosen(game, level, 7) == chosen(game, level, 7)
+# --- the contract ------------------------------------------------------------------------------------------
 
 
-@given(setups(), st.integers(0, 10**6))
-def test_random_bots_play_legal_actions_of_every_sort(setup: Setup, luck: int) -> None:
-    game, rng = Game.new(setup), random.Random(luck)
-    for _ in range(60):
+@every_bot
+@given(setups(), LUCKS)
+def test_it_plays_legal_actions_in_every_set_up(name: str, setup: Setup, luck: int) -> None:
+    random = Random(luck)
+    found = some_actions_later(setup, random)
+    if found is None:
+        return
+    game, stamps = found
+    bot = made(name)
+    for _ in range(3):
         if game.is_over:
-            break
-        game.apply(make_bot("random").choose(game.view(game.player), rng))
+            return
+        sight = sight_of(game, stamps)
+        action = bot.choose(sight, FEW, random)
+        assert action in sight.legal_actions()
+        game.apply(action)
+        stamps = stamps_after(stamps, action.number, game)
 
 
-@pytest.mark.compiled  # it tries thousands of actions
-@given(setups(), st.integers(0, 10**6))
-def test_greedy_bots_play_legal_actions_of_every_sort(setup: Setup, luck: int) -> None:
-    game, rng = Game.new(setup), random.Random(luck)
-    for _ in range(8):
-        if game.is_over:
-            break
-        if rng.random() < 0.7:
-            game.apply(rng.choice(game.legal_actions()))
-        else:
-            game.apply(chosen(game))
+@every_bot
+@given(setups(), LUCKS)
+def test_the_same_luck_gives_the_same_action(name: str, setup: Setup, luck: int) -> None:
+    found = some_actions_later(setup, Random(luck))
+    if found is not None:
+        sight = sight_of(*found)
+        one, other = (made(name).choose(sight, FEW, Random(luck)) for _ in range(2))
+        assert one is other
 
 
-@given(setups(), st.integers(0, 10**6))
-def test_what_is_imagined_looks_like_the_view(setup: Setup, luck: int) -> None:
-    game, rng = Game.new(setup), random.Random(luck)
-    for _ in range(rng.randrange(60)):
-        if game.is_over:
-            break
-        game.apply(rng.choice(game.legal_actions()))
-    view = game.view(game.player)
-    position = imagine(view, rng)
-    assert position.visible_tiles() == view.tiles
-    assert position.mice() == [list(own) for own in view.mice]
-    assert len(position.legal()) == len(view.legal)
-    assert sorted(position.deck()) == sorted(game.position.deck() + "".join(remembered(game, view)))
+@every_bot
+@given(setups(), LUCKS)
+def test_it_cannot_read_the_deck(name: str, setup: Setup, luck: int) -> None:
+    random = Random(luck)
+    found = some_actions_later(setup, random)
+    if found is None:
+        return
+    game, stamps = found
+    shot = game.snapshot()
+    deck = random.sample(shot["deck"], len(shot["deck"]))
+    other = Game.from_snapshot(shot | {"deck": "".join(deck)})
+    one, two = (made(name).choose(sight_of(each, stamps), FEW, Random(luck)) for each in (game, other))
+    assert one is two
 
 
-def remembered(game: Game, view: View) -> list[str]:
-    """The tiles that were seen and are covered now: the bot does not know where they are."""
-    known = game.position.all_tiles()
-    return [tile for field, tile in known.items() if tile != "?" and field not in view.tiles]
+@given(setups(), LUCKS)
+def test_a_sight_tells_neither_the_seed_nor_the_deck(setup: Setup, luck: int) -> None:
+    setup = replace(setup, seed="the secret of this deck")
+    found = some_actions_later(setup, Random(luck))
+    if found is None:
+        return
+    sight = sight_of(*found)
+    assert sight.setup.seed is None
+    assert b"the secret" not in pickle.dumps((sight.setup, sight.start, sight.position.state, sight.stamps))
+    again = replace(setup, seed="another", start=found[0].start)
+    assert Game.new(again).start == sight.start, "the start player is known to all"
+    codes = [sight.position.deck().index(tile) for tile in dict.fromkeys(sight.position.deck())]
+    assert codes == sorted(codes), "the same tiles lie together, in one order for all games"
 
 
-def test_it_takes_the_cheese_it_can_get() -> None:
+@every_bot
+def test_it_keeps_its_time(name: str) -> None:
+    game = scene(players=3, modules="cheesy pantry tower works", mice=[["a1", "b3"], ["g1"], ["a7"]], open="N")
+    bot, sight, budget = made(name), now(game), Budget(seconds=LITTLE)
+    bot.choose(sight, FEW, Random(0))  # compiles what it needs
+    times = []
+    for luck in range(3):
+        began = time.perf_counter()
+        bot.choose(sight, budget, Random(luck))
+        times.append(time.perf_counter() - began)
+    assert min(times) < LITTLE * NOISE
+    if RECIPES[name].kind == "search":
+        assert max(times) > LITTLE / NOISE, "it uses the time it has"
+
+
+@every_bot
+def test_it_plays_on_without_its_thoughts(name: str) -> None:
+    """A server that starts again has lost them; and what a bot thought about one game is no harm in another."""
+    bot, luck = made(name), Random(3)
+    for seed in ("one", "two"):
+        game = Game.new(Setup(seed=seed, start=0))
+        for number in range(6):
+            sight = sight_of(game, whole_stamps(game))
+            action = (made(name) if number == 3 else bot).choose(sight, FEW, luck)
+            assert action in sight.legal_actions()
+            game.apply(action)
+
+
+def test_levels_differ_and_have_a_memory() -> None:
+    assert len({RECIPES[level] for level in LEVELS}) == len(LEVELS)
+    assert {memory_of(level) for level in LEVELS} == set(MEMORIES)
+    assert memory_of("master") == "perfect"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("clever", "no bot 'clever'"),
+        ("child:memory=elephant", "no memory 'elephant'"),
+        ("search:playouts=many", "needs a number"),
+        ("search:threads=0", "1 to 64 threads"),
+        ("greedy:whim=-1", "from 0 to 10"),
+        ("greedy:mood=good", "says nothing about a bot"),
+    ],
+)
+def test_a_bot_that_cannot_be(text: str, says: str) -> None:
+    with pytest.raises(UnknownBot, match=says):
+        recipe_of(text)
+
+
+def test_what_differs_is_written_behind_the_name() -> None:
+    recipe = recipe_of("master:seconds=0.5,playouts=70,memory=short,threads=2,whim=0.5")
+    assert recipe.budget == Budget(0.5, 70)
+    assert (recipe.memory, recipe.threads, recipe.whim) == ("short", 2, 0.5)
+    assert recipe_of("master") == RECIPES["master"]
+
+
+def test_two_threads_think_too() -> None:
+    assert chosen("search:threads=2", Game.new(Setup(seed="threads", start=0)))
+
+
+# --- sense -------------------------------------------------------------------------------------------------
+
+sensible = pytest.mark.parametrize("name", ["greedy", "search:playouts=600"])
+THOROUGH = Budget(playouts=600)
+
+
+@sensible
+def test_it_takes_the_cheese_it_can_get(name: str) -> None:
     game = scene(mice=[["b2", "b3"], ["g7"]], tiles={"c2": "A", "b3": "A"}, actions_left=1)
-    assert chosen(game) == "b2-c2"
+    assert chosen(name, game, budget=THOROUGH) == "b2-c2"
 
 
-def test_it_wins_when_it_can() -> None:
-    game = scene(mice=[["b2", "b3"], ["g7"]], tiles={"c2": "A", "b3": "A"}, collected=["BCD", ""])
-    game.apply(chosen(game))
-    while not game.is_over:
-        assert game.player == 0
-        game.apply(chosen(game))
-    assert game.winner == 0
+@sensible
+def test_it_wins_when_it_can(name: str) -> None:
+    game = scene(mice=[["b2", "b3"], ["g7"]], tiles={"c2": "A", "b3": "A"}, collected=["BCD", ""], actions_left=1)
+    game.apply(chosen(name, game, budget=THOROUGH))
+    assert (game.is_over, game.winner) == (True, 0)
 
 
-def test_it_does_not_drop_its_own_mouse() -> None:
+@sensible
+def test_it_finds_a_win_in_two_actions(name: str) -> None:
+    game = scene(mice=[["b1", "b3"], ["g7"]], tiles={"c2": "A", "b3": "A"}, collected=["BCD", ""], actions_left=2)
+    first = chosen(name, game, budget=THOROUGH)
+    game.apply(first)
+    assert game.player == 0
+    game.apply(chosen(name, game, budget=THOROUGH))
+    assert (game.is_over, game.winner) == (True, 0)
+
+
+@sensible
+def test_it_does_not_drop_its_own_mouse(name: str) -> None:
     game = scene(mice=[["a2", "cellar", "cellar"], ["g7"]], spares="x", actions_left=1)
-    assert chosen(game) != ">a2"
+    assert chosen(name, game, budget=THOROUGH) != ">a2"
 
 
-def test_it_drops_the_mouse_that_wins_the_game() -> None:
+@sensible
+def test_it_does_not_step_onto_an_open_trapdoor(name: str) -> None:
+    game = scene(mice=[["b2", "cellar", "cellar"], ["g7"]], tiles={"c2": "x"}, actions_left=1)
+    assert "b2-c2" in [action.token for action in game.legal_actions()]
+    assert chosen(name, game, budget=THOROUGH) != "b2-c2"
+
+
+@sensible
+def test_it_drops_the_mouse_that_wins_the_game(name: str) -> None:
     game = scene(mice=[["a1"], ["g2", "cellar", "cellar"]], spares="x", actions_left=1)
-    assert chosen(game) == ">g2"
+    assert chosen(name, game, budget=THOROUGH) == ">g2"
 
 
-@pytest.mark.compiled  # a few whole games
 @pytest.mark.parametrize("modules", [[], ["cheesy", "pantry", "tower", "works"]])
-def test_greedy_beats_random(modules: list[str]) -> None:
-    wins, times = 0, []
+def test_whoever_plans_beats_whoever_does_not(modules: list[str]) -> None:
+    wins = 0
     for number in range(4):
         game = Game.new(Setup(modules=modules, seed=f"duel {number}", start=number % 2, turn_limit=300))
-        rng = random.Random(number)
+        bots, luck = [made("greedy"), made("random")], Random(number)
+        stamps = now(game).stamps
         while not game.is_over:
-            began = time.perf_counter()
-            game.apply(make_bot("greedy" if game.player == 0 else "random").choose(game.view(game.player), rng))
-            times.append(time.perf_counter() - began)
+            action = game.apply(bots[game.player].choose(sight_of(game, stamps), FEW, luck))
+            stamps = stamps_after(stamps, action.number, game)
         wins += game.winner == 0
     assert wins >= 3
-    times.sort()
-    assert times[len(times) // 2] < 0.1, "half of all actions take under a tenth of a second, even on a busy machine"
 
 
-def test_bots_know_nothing_but_views() -> None:
-    for file in Path(appenzell.bots.__file__).parent.glob("*.py"):
-        text = file.read_text("utf-8")
-        assert "all_tiles" not in text
-        assert ".deck()" not in text
+def test_stamps_begin_with_what_lies_open() -> None:
+    game = Game.new(Setup(seed="stamps", start=0))
+    assert set(now(game).stamps) <= {NEVER, game.turn}

@@ -1,7 +1,7 @@
 """The strongest opponent: a Monte Carlo tree search that looks as far ahead as its budget lets it.
 
-Owns the clock and the threads around `tree`. The tree is kept between the actions of a turn: what was thought about an
-action that was then played is still known.
+Owns the clock and the threads around `kernel.tree`. The tree is kept between the actions of a turn: what was thought
+about an action that was then played is still known. A choice that further playouts cannot change is made at once.
 """
 
 import time
@@ -12,15 +12,20 @@ from random import Random
 import numpy as np
 
 from appenzell.bots.contract import Budget
+from appenzell.bots.kernel.compiled import act
 from appenzell.bots.kernel.tree import Tree
 from appenzell.bots.memory import MEMORIES, Memory, recall
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
-from appenzell.game.position import Words
+from appenzell.game.position import Position, Words
+from appenzell.rules.actions import END
 from appenzell.rules.randomness import seeded
+from appenzell.rules.state import DRAWN
 
 PORTION = 128
 """Playouts between two looks at the clock: about two milliseconds."""
+LONGEST_LINE = 8
+NODES = 1 << 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +38,24 @@ class Thought:
     """The chance to win after it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """What a search found out about a position."""
+
+    actions: list[Thought]
+    """The most tried first."""
+    chances: tuple[float, ...]
+    """The chances of every seat."""
+    line: list[Action]
+    """The best actions one after the other, until the turn ends or an unseen tile is shown."""
+    playouts: int
+
+
 class SearchBot:
     """Searches with one or more trees, a thread each."""
 
     def __init__(
-        self, memory: Memory = MEMORIES["perfect"], key: str = "", threads: int = 1, nodes: int = 1 << 18
+        self, memory: Memory = MEMORIES["perfect"], key: str = "", threads: int = 1, nodes: int = NODES
     ) -> None:
         self.memory, self.key = memory, key
         self._trees = [Tree(nodes) for _ in range(threads)]
@@ -45,37 +63,85 @@ class SearchBot:
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
         """Return the action that was tried most."""
-        return max(self.think(sight, budget, luck), key=lambda thought: (thought.visits, thought.value)).action
+        state = self._search(sight, budget, luck, hurried=True)
+        return self._thoughts(sight, state)[0].action
 
-    def think(self, sight: Sight, budget: Budget, luck: Random) -> list[Thought]:
-        """Return what is found out about every action worth thinking about."""
-        position = sight.position
+    def think(self, sight: Sight, budget: Budget, luck: Random) -> Thoughts:
+        """Return all that is found out within the whole budget."""
+        state = self._search(sight, budget, luck, hurried=False)
+        totals = np.sum([tree.totals for tree in self._trees], axis=0)[: sight.setup.players]
+        chances = tuple((totals / totals.sum()).tolist())
+        return Thoughts(self._thoughts(sight, state), chances, self._line(sight, state), round(totals.sum()))
+
+    def _search(self, sight: Sight, budget: Budget, luck: Random, hurried: bool) -> Words:
+        """Let all trees grow; return the position as the bot knows it."""
         state = recall(sight, self.memory, self.key)
-        words = [np.array([seeded(luck.getrandbits(62))], np.int64) for _ in self._trees]
         until = None if budget.seconds is None else time.perf_counter() + budget.seconds
-        shares = _shares(budget.playouts, len(self._trees))
         jobs = [
-            (tree, position.setup, state, random, share, until)
-            for tree, random, share in zip(self._trees, words, shares, strict=True)
+            Growing(tree, sight.position.setup, state, np.array([seeded(luck.getrandbits(62))], np.int64), hurried)
+            for tree in self._trees
         ]
+        shares = _shares(budget.playouts, len(jobs))
         if self._pool is None:
-            _grow(*jobs[0])
+            jobs[0].grow(shares[0], until)
         else:
-            list(self._pool.map(lambda job: _grow(*job), jobs))
-        return self._thoughts(state, sight)
+            list(self._pool.map(Growing.grow, jobs, shares, [until] * len(jobs)))
+        return state
 
-    def _thoughts(self, state: Words, sight: Sight) -> list[Thought]:
+    def _thoughts(self, sight: Sight, state: Words) -> list[Thought]:
         visits: dict[int, int] = {}
         totals: dict[int, float] = {}
         for tree in self._trees:
-            for number, tried, value in tree.actions(state):
-                visits[number] = visits.get(number, 0) + tried
-                totals[number] = totals.get(number, 0.0) + (tried + 1) * value
+            for edge in tree.edges_of(state):
+                number = int(edge["action"])
+                visits[number] = visits.get(number, 0) + int(edge["visits"])
+                totals[number] = totals.get(number, 0.0) + float(edge["total"] + edge["look"])
         origins, trees = sight.position.origins(), len(self._trees)
-        return [
+        thoughts = [
             Thought(action_of(number, origins), tried, totals[number] / (tried + trees))
             for number, tried in visits.items()
         ]
+        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value))
+
+    def _line(self, sight: Sight, state: Words) -> list[Action]:
+        """Follow the most visited actions of the first tree."""
+        position, tree = sight.position.copy(), self._trees[0]
+        position.state[:] = state
+        line: list[Action] = []
+        while len(line) < LONGEST_LINE and len(edges := tree.edges_of(position.state)):
+            number = int(edges[int(np.argmax(edges["visits"]))]["action"])
+            line.append(action_of(number, position.origins()))
+            if number == END or _shows_something(position, number):
+                break
+        return line
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A tree at work on a position."""
+
+    tree: Tree
+    setup: Words
+    state: Words
+    random: Words
+    hurried: bool
+    """Whether it may stop as soon as the choice is clear."""
+
+    def grow(self, playouts: int | None, until: float | None) -> None:
+        """Grow until the playouts are made or the time is up, whichever is first."""
+        began, done = time.perf_counter(), 0
+        self.tree.begin()
+        while playouts is None or done < playouts:
+            portion = PORTION if playouts is None else min(PORTION, playouts - done)
+            self.tree.grow(self.setup, self.state, self.random, portion)
+            done += portion
+            now = time.perf_counter()
+            if until is not None and now >= until:
+                return
+            left = [] if playouts is None else [float(playouts - done)]
+            left += [] if until is None else [done / (now - began) * (until - now)]
+            if self.hurried and self.tree.lead(self.state) > min(left):
+                return
 
 
 def _shares(playouts: int | None, trees: int) -> list[int | None]:
@@ -84,13 +150,8 @@ def _shares(playouts: int | None, trees: int) -> list[int | None]:
     return [playouts // trees + (tree < playouts % trees) for tree in range(trees)]
 
 
-def _grow(tree: Tree, setup: Words, state: Words, random: Words, playouts: int | None, until: float | None) -> None:
-    """Let a tree grow until the playouts are made or the time is up, whichever is first."""
-    left = playouts
-    tree.make_room()
-    while left is None or left > 0:
-        portion = PORTION if left is None else min(PORTION, left)
-        tree.grow(setup, state, random, portion)
-        left = None if left is None else left - portion
-        if until is not None and time.perf_counter() >= until:
-            return
+def _shows_something(position: Position, number: int) -> bool:
+    """Play an action on; return whether it showed an unseen tile, or ended the game."""
+    drawn = position.state.item(DRAWN)
+    act(position.setup, position.state, number)
+    return position.state.item(DRAWN) != drawn or position.phase == "over"

@@ -164,7 +164,7 @@ async def socket(socket: WebSocket, code: str) -> None:
     serving: Service = socket.app.state.service
     address = socket.client.host if socket.client else ""
     connection = Connection(code.upper(), holder_of(socket), address, serving.house.settings.max_queue)
-    await Session(socket, connection, serving.hub, serving.lobby, serving.play).run()
+    await Session(socket, connection, serving.hub, serving.lobby, serving.play, serving.bots).run()
 
 
 @api.api_route("/{path:path}", methods=METHODS, include_in_schema=False)

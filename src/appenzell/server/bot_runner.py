@@ -11,8 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
 
-from appenzell.bots.contract import Bot
+from appenzell.bots.advice import advise
+from appenzell.bots.contract import Bot, Budget
 from appenzell.bots.levels import RECIPES, Recipe
+from appenzell.bots.search import Thoughts
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.house import House
@@ -23,6 +25,7 @@ from appenzell.server.tables import COVER_LEVEL, Table, bot_of, has_people, is_b
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
+ADVICE = Budget(seconds=1.0)
 MOST_BOTS = 100  # that keep their thoughts
 
 
@@ -62,6 +65,12 @@ class BotRunner:
         except Exception:
             log.exception("A %s at table %s failed.", recipe.kind, table.code)
         return luck.choice(sight.legal_actions()).token
+
+    async def advise(self, table: Table) -> Thoughts:
+        """Let the strongest bot think for the seat on turn, outside the event loop."""
+        loop = asyncio.get_running_loop()
+        sight, luck = table.running().sight(), Random(self._luck.random())
+        return await loop.run_in_executor(self._pool, advise, sight, ADVICE, luck)
 
     def _bot(self, table: Table, number: int) -> tuple[Recipe, Bot]:
         """Return the bot of a seat with the thoughts it had, unless too many others have thought since."""

@@ -43,6 +43,7 @@ STATUS = {
     "covered": 409,
     "undo_refused": 409,
     "aids_refused": 409,
+    "hints_refused": 409,
     "illegal_action": 409,
     "game_over": 409,
     "bad_seat": 422,

@@ -68,6 +68,8 @@ class Settings(BaseSettings):
     """Frames a second of one socket in the long run, and at once."""
     phrases: tuple[float, int] = (0.5, 5)
     """Phrases a second of one socket in the long run, and at once."""
+    hints: tuple[float, int] = (0.5, 3)
+    """Hints a second of one socket in the long run, and at once."""
     hello_within: float = 15.0
     """Seconds a new socket has to say hello."""
 

@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from appenzell.server import wire
+from appenzell.server.bot_runner import BotRunner
 from appenzell.server.errors import Refused
 from appenzell.server.hub import Connection, Hub, json_of
 from appenzell.server.limits import Bucket
@@ -21,7 +22,7 @@ from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
 from appenzell.server.settings import MAX_FRAME
 from appenzell.server.showing import Data, info_of, lines_of
-from appenzell.server.tables import Request, own_seats
+from appenzell.server.tables import Request, acting_seat, own_seats
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +39,15 @@ LINGER = 5.0  # seconds for the last messages
 class Session:
     """One socket, from its opening to its end."""
 
-    def __init__(self, socket: WebSocket, connection: Connection, hub: Hub, lobby: Lobby, play: Play) -> None:
+    def __init__(
+        self, socket: WebSocket, connection: Connection, hub: Hub, lobby: Lobby, play: Play, bots: BotRunner
+    ) -> None:
         self.socket, self.connection = socket, connection
         self.code, self.holder = connection.code, connection.holder
-        self.hub, self.house, self.lobby, self.play = hub, hub.house, lobby, play
+        self.hub, self.house, self.lobby, self.play, self.bots = hub, hub.house, lobby, play, bots
         self.frames = Bucket(*self.house.settings.frames)
         self.phrases = Bucket(*self.house.settings.phrases)
+        self.hints = Bucket(*self.house.settings.hints)
         self.refusals = 0
         self.code_at_end = GONE
 
@@ -143,6 +147,8 @@ class Session:
                 seq = await self.play.say(self.code, self.holder, message.phrase)
             case wire.Aids():
                 seq = await self.lobby.switch_aids(self.code, self.holder, message.seat, message.on)
+            case wire.AskAdvice():
+                return await self._advise(message)
             case _:
                 seq = await self.play.ask(self.code, self._request(message))
         return wire.Ack(id=message.id, seq=seq)
@@ -164,6 +170,19 @@ class Session:
                 }
             )
         )
+
+    async def _advise(self, message: wire.AskAdvice) -> wire.Advice:
+        """Say what a strong bot would do, if it is one's own turn and the table has agreed on hints."""
+        table = await self.house.table(self.code)
+        if not table.options.hints:
+            raise Refused("hints_refused", "This table has not agreed on hints.")
+        acting_seat(table, Request("act", self.holder, "", message.seq))
+        if not self.hints.allow():
+            raise Refused("too_fast", "Too many questions; wait a moment.")
+        thoughts = await self.bots.advise(table)
+        line = tuple(action.token for action in thoughts.line)
+        chance = thoughts.actions[0].value
+        return wire.Advice(id=message.id, token=thoughts.actions[0].action.token, line=line, chance=round(chance, 3))
 
     def _request(self, message: wire.Act | wire.Undo | wire.Resign) -> Request:
         client = f"{self.holder[:SHORT_HOLDER]}:{message.id}"

@@ -22,9 +22,11 @@ from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE
+from appenzell.rules.setups import PLAYERS
 from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, WORDS
 
 NONE = -1
+ALONE = 1 << 60
 DEEPEST = 64
 EXPLORE = 1.2
 """How much untried actions attract."""
@@ -120,7 +122,7 @@ def best_edge(nodes, edges, node):
 
 
 @fast
-def playout(setup, root, weights, table, nodes, edges, counts, random, room):
+def playout(setup, root, weights, table, nodes, edges, counts, totals, random, room):
     """Walk down from the root, add one position, and carry its value back up."""
     state, path, movers, value = room.state, room.path, room.movers, room.value
     copy_state(root, state)
@@ -141,15 +143,17 @@ def playout(setup, root, weights, table, nodes, edges, counts, random, room):
     for step in range(depth):
         edges[path[step]].visits += 1
         edges[path[step]].total += value[movers[step]]
+    for seat in range(setup[PLAYERS]):
+        totals[seat] += value[seat]
     counts[PLAYOUTS] += 1
     counts[DEPTHS] += depth
 
 
 @fast
-def playouts(setup, root, weights, table, nodes, edges, counts, random, room, number):
+def playouts(setup, root, weights, table, nodes, edges, counts, totals, random, room, number):
     """Do so many playouts."""
     for _ in range(number):
-        playout(setup, root, weights, table, nodes, edges, counts, random, room)
+        playout(setup, root, weights, table, nodes, edges, counts, totals, random, room)
 
 
 class Room(NamedTuple):
@@ -187,6 +191,8 @@ class Tree:
         self.nodes = np.zeros(nodes, NODE)
         self.edges = np.zeros(nodes * edges_each, EDGE)
         self.counts = np.zeros(4, np.int64)
+        self.totals = np.zeros(MAX_PLAYERS)
+        """The values of all playouts since `begin`, for each seat."""
         self.room = make_room()
         self.weights = weights
 
@@ -195,23 +201,26 @@ class Tree:
         self.table[:] = NONE
         self.counts[:] = 0
 
-    def make_room(self) -> None:
-        """Forget everything if not even half of the room is left."""
+    def begin(self) -> None:
+        """Begin a new thought: forget everything if not even half of the room is left."""
+        self.totals[:] = 0
         if 2 * self.counts[NODES_USED] > len(self.nodes) or 2 * self.counts[EDGES_USED] > len(self.edges):
             self.clear()
 
     def grow(self, setup: Words, root: Words, random: Words, number: int) -> None:
         """Do so many playouts from a position."""
-        arrays = (self.table, self.nodes, self.edges, self.counts)
+        arrays = (self.table, self.nodes, self.edges, self.counts, self.totals)
         playouts(setup, root, self.weights, *arrays, random, self.room, number)
 
-    def actions(self, root: Words) -> list[tuple[int, int, float]]:
-        """Return what is known of the actions in a position: number, visits, value for the seat on turn."""
+    def edges_of(self, root: Words) -> Any:
+        """Return the edges of a position as records; none if it was never met."""
         node, _ = find(self.table, self.nodes, position_key(root))
         if node == NONE:
-            return []
-        first, number = int(self.nodes[node]["first"]), int(self.nodes[node]["edges"])
-        return [
-            (int(edge["action"]), int(edge["visits"]), float((edge["total"] + edge["look"]) / (edge["visits"] + 1)))
-            for edge in self.edges[first : first + number]
-        ]
+            return self.edges[:0]
+        first = int(self.nodes[node]["first"])
+        return self.edges[first : first + int(self.nodes[node]["edges"])]
+
+    def lead(self, root: Words) -> int:
+        """Return by how many visits the most visited action is ahead; so many more cannot change the choice."""
+        visits = np.sort(self.edges_of(root)["visits"])
+        return int(visits[-1] - visits[-2]) if len(visits) > 1 else ALONE

@@ -7,7 +7,7 @@ messages come about.
 
 from appenzell.server.wire.base import Phrase, Status, Wire
 from appenzell.server.wire.events import Event, LogLine
-from appenzell.server.wire.from_page import Act, Aids, ClientMessage, Hello, Ping, Resign, Say, Undo
+from appenzell.server.wire.from_page import Act, Aids, AskAdvice, ClientMessage, Hello, Ping, Resign, Say, Undo
 from appenzell.server.wire.http import (
     Cover,
     ErrorAnswer,
@@ -29,6 +29,7 @@ from appenzell.server.wire.seen import Options, SeatInfo, TableCard, TableInfo, 
 from appenzell.server.wire.to_page import (
     Ack,
     Acted,
+    Advice,
     Error,
     Pong,
     Resigned,
@@ -43,7 +44,9 @@ __all__ = [
     "Ack",
     "Act",
     "Acted",
+    "Advice",
     "Aids",
+    "AskAdvice",
     "ClientMessage",
     "Cover",
     "Error",

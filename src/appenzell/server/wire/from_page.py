@@ -58,6 +58,14 @@ class Aids(Wire):
     on: bool
 
 
+class AskAdvice(Wire):
+    """What would you do? Where the table allows it, and on one's own turn."""
+
+    type: Literal["hint"]
+    id: ClientId
+    seq: Seq
+
+
 class Ping(Wire):
     """Is anybody there?"""
 
@@ -65,4 +73,4 @@ class Ping(Wire):
     id: ClientId
 
 
-ClientMessage = Annotated[Hello | Act | Undo | Resign | Say | Aids | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[Hello | Act | Undo | Resign | Say | Aids | AskAdvice | Ping, Field(discriminator="type")]

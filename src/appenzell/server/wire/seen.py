@@ -58,6 +58,8 @@ class Options(Wire):
     modules: list[Module] = Field(default_factory=list, max_length=4)
     memory_aids: MemoryAids = "off"
     timer: Timer = "off"
+    hints: bool = False
+    """Whether one may ask what a strong bot would do."""
     start: Seat | None = None
     """The seat that begins; null: random."""
 

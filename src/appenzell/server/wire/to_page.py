@@ -95,6 +95,16 @@ class Said(Wire):
     phrase: Phrase
 
 
+class Advice(Wire):
+    """What a strong bot would do: the action, how it would go on, and the chance to win with it."""
+
+    type: Literal["advice"] = "advice"
+    id: str
+    token: str
+    line: tuple[str, ...]
+    chance: float
+
+
 class Pong(Wire):
     """Yes."""
 
@@ -103,5 +113,6 @@ class Pong(Wire):
 
 
 ServerMessage = Annotated[
-    Welcome | Ack | Error | Acted | Undone | Resigned | TableChanged | Said | Pong, Field(discriminator="type")
+    Welcome | Ack | Error | Acted | Undone | Resigned | TableChanged | Said | Advice | Pong,
+    Field(discriminator="type"),
 ]
