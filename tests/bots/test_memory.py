@@ -1,22 +1,25 @@
 """Memory: bots forget what they saw as people do."""
 
+from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup
 from appenzell.bots import MEMORIES, MemoryName
 from appenzell.bots.memory import recall
-from appenzell.bots.sight import NEVER, Sight, sight_of, stamps_after
+from appenzell.bots.sight import NEVER, Sight, sight_of
 from appenzell.game.position import Position
 from tests.bots.following import now, some_actions_later
-from tests.scenes import scene
+from tests.scenes import snapshot
 from tests.setups import setups
 
 LUCKS = st.integers(0, 10**6)
 NAMES = st.sampled_from(sorted(MEMORIES))
-SEEN = "?"
+SEEN_IN = 5
+"""The turn in which everything was seen in `everything_seen`."""
 
 
 def remembered(sight: Sight, name: MemoryName, key: str = "table/0") -> Position:
@@ -32,13 +35,21 @@ def forgotten(sight: Sight, name: MemoryName, key: str = "table/0") -> set[str]:
     return {field for field in before if before[field] != after[field]}
 
 
+def everything_seen(ago: int, seen_in: int = SEEN_IN) -> Sight:
+    """A castle whose roofs are all closed now, and were all open some turns ago."""
+    shot = snapshot(players=3, mice=[["a1"], ["g1"], ["a7"]], turn=seen_in + ago, player=(seen_in + ago - 1) % 3)
+    tiles = dict(zip(shot["tiles"], shot["deck"], strict=True))
+    sight = now(Game.from_snapshot(shot | {"tiles": tiles, "deck": ""}))
+    return replace(sight, stamps=tuple(seen_in if stamp == NEVER else stamp for stamp in sight.stamps))
+
+
 def everything(position: Position) -> list[str]:
     """All tiles there are, wherever they lie."""
     return sorted([*(tile for tile in position.all_tiles().values() if tile != "?"), *position.deck()])
 
 
 @given(setups(), LUCKS, NAMES)
-def test_no_tile_is_lost(setup: Setup, luck: int, name: MemoryName) -> None:
+def test_no_tile_is_lost_and_what_lies_open_is_seen_by_all(setup: Setup, luck: int, name: MemoryName) -> None:
     found = some_actions_later(setup, Random(luck), 120)
     if found is None:
         return
@@ -46,50 +57,48 @@ def test_no_tile_is_lost(setup: Setup, luck: int, name: MemoryName) -> None:
     known = remembered(sight, name)
     assert everything(known) == everything(sight.position)
     assert len(known.deck()) == list(known.all_tiles().values()).count("?")
-    assert known.visible_tiles() == sight.position.visible_tiles(), "what lies open is there for all"
+    assert known.visible_tiles() == sight.position.visible_tiles()
     assert known.legal() == sight.position.legal()
-    assert known.mice() == sight.position.mice()
 
 
 @given(setups(), LUCKS)
-def test_the_perfect_forget_nothing_and_others_only_what_is_covered(setup: Setup, luck: int) -> None:
+def test_the_perfect_forget_nothing_and_those_without_memory_all_that_is_covered(setup: Setup, luck: int) -> None:
     found = some_actions_later(setup, Random(luck), 120)
     if found is None:
         return
     sight = sight_of(*found)
-    covered = {field for field, tile in sight.position.all_tiles().items() if tile != "?"}
-    covered -= set(sight.position.visible_tiles())
+    seen = {field for field, tile in sight.position.all_tiles().items() if tile != "?"}
+    covered = seen - set(sight.position.visible_tiles())
     assert forgotten(sight, "perfect") == set()
-    assert forgotten(sight, "none") == covered
-    assert forgotten(sight, "good") <= forgotten(sight, "short") <= covered
+    assert forgotten(sight, "good") <= forgotten(sight, "short") <= forgotten(sight, "none") == covered
 
 
-@given(setups(turn_limit=60), LUCKS)
-def test_what_is_forgotten_stays_forgotten_until_it_is_seen_again(setup: Setup, luck: int) -> None:
-    random = Random(luck)
-    game = Game.new(setup)
-    stamps = now(game).stamps
-    lost: dict[int, int] = {}
-    """For each field, the stamp of what was forgotten there."""
-    while not game.is_over and game.turn < 40:
-        action = game.apply(random.choice(game.legal_actions()))
-        stamps = stamps_after(stamps, action.number, game)
-        if action.token.startswith(">"):
-            lost = {}  # tiles have moved
-        sight = sight_of(game, stamps)
-        fields = {name: place for place, name in enumerate(sight.position.all_tiles())}
-        now_lost = {fields[name] for name in forgotten(sight, "short")}
-        del now_lost
-        break
+@pytest.mark.parametrize("name", ["short", "good"])
+def test_the_older_the_more_is_forgotten_and_it_stays_so(name: MemoryName) -> None:
+    before: set[str] = set()
+    for ago in range(120):
+        lost = forgotten(everything_seen(ago), name)
+        assert before <= lost
+        before = lost
+    assert len(before) > 20
+    assert forgotten(everything_seen(0), name) == set()
 
 
-def aged(turns: int) -> Sight:
-    """A sight of many tiles that were all seen so many turns ago."""
-    game = scene(mice=[["a1"], ["g7"]], tiles={"c3": "A"})
-    shot = game.snapshot()
-    tiles, deck = shot["tiles"], list(shot["deck"])
-    for field, tile in tiles.items():
-        if tile == "?":
-            tiles[field] = deck.pop()
-    game = Game.from_snapshot(shot | {"deck": "", "turn": 1 + 2 * turns})
-    return sight_of(game, tuple(1 + 2 * turns - turns if stamp == NEVER else stamp for stamp in now(game).stamps))
+@pytest.mark.parametrize("name", ["short", "good"])
+def test_half_is_left_after_its_half_life(name: MemoryName) -> None:
+    half_life = MEMORIES[name].half_life
+    assert half_life
+    sight = everything_seen(int(half_life))
+    lost = [len(forgotten(sight, name, f"table/{number}")) for number in range(60)]
+    assert 0.4 < sum(lost) / len(lost) / 33 < 0.6
+
+
+def test_what_is_seen_again_is_known_again() -> None:
+    assert forgotten(everything_seen(40), "short")
+    assert forgotten(everything_seen(0, seen_in=45), "short") == set()
+
+
+def test_two_bots_forget_different_tiles() -> None:
+    sight = everything_seen(4)
+    assert len({frozenset(forgotten(sight, "short", f"table/{seat}")) for seat in range(4)}) > 1
+    assert forgotten(sight, "short", "table/1") == forgotten(sight, "short", "table/1")

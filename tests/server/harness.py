@@ -19,6 +19,7 @@ import uvicorn
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
+from appenzell.bots import LEVELS
 from appenzell.server.app import make_app
 from appenzell.server.service import Service
 from appenzell.server.serving import listen, make_config
@@ -123,7 +124,7 @@ class Browser:
 
     def make(self, *kinds: str, public: bool = False, **options: Any) -> str:
         """Make a table; `kinds` are the seats, a bot by its level."""
-        seats = [{"kind": "bot", "level": kind} if kind in ("random", "greedy") else {"kind": kind} for kind in kinds]
+        seats = [{"kind": "bot", "level": kind} if kind in LEVELS else {"kind": kind} for kind in kinds]
         wanted = {"options": {"players": len(seats)} | options, "seats": seats, "public": public}
         code: str = self.post("/api/tables", wanted)["code"]
         return code

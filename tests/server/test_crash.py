@@ -65,7 +65,7 @@ def test_a_bot_plays_on_after_a_kill(tmp_path: Path, stack: ExitStack) -> None:
     file = tmp_path / "tables.db"
     with process(file, pace="[60, 60]") as (running, origin):
         anna = Browser(origin, stack)
-        code = anna.make("me", "random", "random", start=0)
+        code = anna.make("me", "child", "child", start=0)
         anna.open(code).act("+a1")
         running.send_signal(signal.SIGKILL)
         running.wait(PATIENCE)

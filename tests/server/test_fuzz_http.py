@@ -52,7 +52,7 @@ def test_requests_made_from_the_schema(case: Case, server: Server, bystander: Pa
 def test_requests_to_real_tables(case: Case, whose: str, stranger: Browser, bystander: Page) -> None:
     tables = {
         "lobby": lambda: stranger.make("me", "friend"),
-        "running": lambda: stranger.make("me", "random", start=0),
+        "running": lambda: stranger.make("me", "child", start=0),
         "somebody's": lambda: bystander.table["code"],
     }
     case.path_parameters = {"code": tables[whose]()}

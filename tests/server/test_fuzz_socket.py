@@ -208,7 +208,7 @@ def test_a_flood_of_pings_closes_the_socket(page: Page, server: Server) -> None:
 
 def test_a_flood_of_messages_closes_the_socket(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server(frames=(0.1, 10)).origin, stack)
-    page = anna.open(anna.make("me", "random", start=0))
+    page = anna.open(anna.make("me", "child", start=0))
     with suppress(ConnectionClosed):
         for _ in range(200):
             page.send("ping")

@@ -24,7 +24,7 @@ def numbers(browser: Browser) -> dict[tuple[str, str | None], float]:
 def test_actions_commits_and_bots_are_measured(browser: Callable[[], Browser]) -> None:
     anna = browser()
     before = numbers(anna)
-    page = anna.open(anna.make("me", "random", start=0))
+    page = anna.open(anna.make("me", "child", start=0))
     page.act("+a1")
     page.wait_for(2)
     assert page.refused("act", token="+a1")["code"] == "illegal_action"

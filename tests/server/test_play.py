@@ -170,7 +170,7 @@ def test_a_gap_is_closed_by_hello(browser: Make) -> None:
 
 def test_a_bot_answers(browser: Make) -> None:
     anna = browser()
-    page = anna.open(anna.make("me", "random", start=0))
+    page = anna.open(anna.make("me", "child", start=0))
     page.act("+a1")
     page.wait_for(2)
     page.act(".")
@@ -181,7 +181,7 @@ def test_a_bot_answers(browser: Make) -> None:
 
 def test_bots_play_while_somebody_watches(browser: Make) -> None:
     anna = browser()
-    code = anna.make("random", "random", "random")
+    code = anna.make("child", "child", "child")
     assert anna.get(f"/api/tables/{code}")["you"] == []
     page = anna.open(code)
     page.wait_for(10)

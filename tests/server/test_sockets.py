@@ -20,7 +20,7 @@ Make = Callable[[], Browser]
 def page(browser: Make) -> Page:
     """A page at a game that waits for its seat 0."""
     anna = browser()
-    return anna.open(anna.make("me", "random", start=0))
+    return anna.open(anna.make("me", "child", start=0))
 
 
 def error_of(page: Page, frame: str | bytes) -> Any:
@@ -105,7 +105,7 @@ def test_nothing_but_nonsense_closes_the_socket(page: Page) -> None:
 
 def test_too_many_frames_are_refused(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server(frames=(5.0, 10)).origin, stack)
-    page = anna.open(anna.make("me", "random", start=0))
+    page = anna.open(anna.make("me", "child", start=0))
     answers = [page.answer(page.send("ping"))["type"] for _ in range(9)]
     assert set(answers) == {"pong"}
     page.send("ping", id="one too many")
@@ -115,7 +115,7 @@ def test_too_many_frames_are_refused(own_server: Callable[..., Server], stack: E
 
 def test_too_many_phrases_are_refused(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server(phrases=(0.001, 2)).origin, stack)
-    page = anna.open(anna.make("me", "random", start=0))
+    page = anna.open(anna.make("me", "child", start=0))
     answers = [page.answer(page.send("say", phrase="hello")) for _ in range(3)]
     assert [answer["type"] for answer in answers] == ["ack", "ack", "error"]
     assert answers[2]["code"] == "too_fast"
@@ -124,7 +124,7 @@ def test_too_many_phrases_are_refused(own_server: Callable[..., Server], stack: 
 def test_too_many_sockets_are_refused(own_server: Callable[..., Server], stack: ExitStack) -> None:
     server = own_server(max_watchers=2)
     anna = Browser(server.origin, stack)
-    code = anna.make("me", "random", start=0)
+    code = anna.make("me", "child", start=0)
     pages = [anna.open(code) for _ in range(2)]
     late = Page(anna.socket(code))
     assert late.next()["code"] == "too_many_sockets"
@@ -135,7 +135,7 @@ def test_too_many_sockets_are_refused(own_server: Callable[..., Server], stack: 
 
 def test_whoever_says_nothing_is_cut_off(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server(hello_within=0.1).origin, stack)
-    code = anna.make("me", "random", start=0)
+    code = anna.make("me", "child", start=0)
     silent, talking = Page(anna.socket(code)), anna.open(code)
     assert silent.next()["code"] == "too_slow"
     assert closed_with(silent) == 4408
@@ -145,7 +145,7 @@ def test_whoever_says_nothing_is_cut_off(own_server: Callable[..., Server], stac
 def test_a_slow_reader_is_cut_off_and_can_come_back(own_server: Callable[..., Server], stack: ExitStack) -> None:
     server = own_server(max_queue=3)
     anna = Browser(server.origin, stack)
-    code = anna.make("me", "random", start=0)
+    code = anna.make("me", "child", start=0)
     page = anna.open(code)
 
     async def flood() -> None:
@@ -159,7 +159,7 @@ def test_a_slow_reader_is_cut_off_and_can_come_back(own_server: Callable[..., Se
 
 def test_before_hello_nothing_is_told(browser: Make) -> None:
     anna = browser()
-    code = anna.make("me", "random", start=0)
+    code = anna.make("me", "child", start=0)
     silent, page = anna.socket(code), anna.open(code)
     page.act("+a1")
     page.wait_for(2)
@@ -186,25 +186,25 @@ def test_there_are_no_sockets_elsewhere(browser: Make, path: str) -> None:
 def test_a_page_of_somebody_else_gets_no_socket(browser: Make, origin: str) -> None:
     anna = browser()
     with pytest.raises(InvalidStatus) as refused:
-        anna.socket(anna.make("me", "random"), origin=origin)
+        anna.socket(anna.make("me", "child"), origin=origin)
     assert refused.value.response.status_code == 403
     assert json.loads(refused.value.response.body)["error"]["code"] == "bad_origin"
 
 
 def test_an_allowed_origin_gets_one(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server(origins=["http://localhost:5173"]).origin, stack)
-    assert anna.socket(anna.make("me", "random"), origin="http://localhost:5173")
+    assert anna.socket(anna.make("me", "child"), origin="http://localhost:5173")
 
 
 def test_without_a_cookie_one_watches(browser: Make) -> None:
     anna = browser()
-    page = Page(anna.socket(anna.make("me", "random"), additional_headers={}))
+    page = Page(anna.socket(anna.make("me", "child"), additional_headers={}))
     assert page.hello()["you"] == []
 
 
 def test_random_frames_do_no_damage(browser: Make) -> None:
     anna = browser()
-    code = anna.make("me", "random", start=0)
+    code = anna.make("me", "child", start=0)
     luck = random.Random(1)
     for _ in range(6):
         hurl(anna.socket(code), luck)

@@ -1,22 +1,30 @@
 """The store alone: migrations, conflicts, and writing together."""
 
 import asyncio
+import json
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
 
+from appenzell.rules.layouts import FRONT
 from appenzell.server import migrations
 from appenzell.server.game_log import Entry
+from appenzell.server.house import now_ms
 from appenzell.server.models import metadata
 from appenzell.server.settings import Settings, default_database, sqlite_url
 from appenzell.server.store import Store
 from appenzell.server.tables import new_table
 from appenzell.server.wire import NewTable, Options, SeatWish
 from appenzell.server.writer import Conflict
+from tests.server.harness import Browser, Server
 
 WANTED = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="bot")])
 
@@ -50,6 +58,38 @@ def test_migrations_lead_to_the_models(tmp_path: Path) -> None:
             await connection.run_sync(migrations.upgrade)  # a second time changes nothing
 
     with_store(tmp_path, work)
+
+
+def old_database(file: Path) -> None:
+    """A database of the first version, with a game between its two bots that has begun."""
+    engine, config = create_engine(f"sqlite:///{file}"), Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    engine.dispose()
+    today = now_ms()
+    options = {"players": 2, "target": 4, "layout": "front", "modules": [], "memory_aids": "off", "timer": "off"}
+    agreed = (json.dumps(options | {"start": 0}), FRONT, "a seed")
+    game = ("OLDGAM", "running", today, today, "h" * 64, False, *agreed, None, None)
+    bots = [("OLDGAM", 0, "bot", None, "random", None, 0, 0), ("OLDGAM", 1, "bot", None, "greedy", None, 0, 0)]
+    log = [("OLDGAM", 1, "act", 0, "+a1", "bot", None, today), ("OLDGAM", 2, "act", 1, "+g1", "bot", None, today)]
+    with sqlite3.connect(file) as database:
+        database.execute(f"INSERT INTO games VALUES ({', '.join('?' * len(game))})", game)
+        database.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", bots)
+        database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", log)
+    database.close()
+
+
+def test_games_of_the_first_version_go_on(own_server: Callable[..., Server], stack: ExitStack, tmp_path: Path) -> None:
+    old_database(tmp_path / "old.db")
+    server = own_server(file=tmp_path / "old.db")
+    page = Browser(server.origin, stack).open("OLDGAM")
+    bots = [(seat["level"], seat["memory"]) for seat in page.table["seats"]]
+    assert bots == [("child", "none"), ("keen", "good")]
+    assert page.table["options"]["hints"] is False
+    page.wait_for(8)
+    assert {frame["seat"] for frame in page.frames if frame["type"] == "acted"} == {0, 1}
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:

@@ -15,7 +15,10 @@ Make = Callable[[], Browser]
 
 def test_hello_knows_name_tables_and_levels(browser: Make) -> None:
     anna = browser()
-    assert anna.get("/api/hello") == {"name": None, "tables": [], "levels": [{"id": "random"}, {"id": "greedy"}]}
+    answer = anna.get("/api/hello")
+    assert (answer["name"], answer["tables"]) == (None, [])
+    assert [level["id"] for level in answer["levels"]] == ["child", "novice", "keen", "expert", "master"]
+    assert [answer["levels"][at]["memory"] for at in (0, -1)] == ["none", "perfect"]
     wanted = {"options": {}, "seats": [{"kind": "me"}, {"kind": "friend"}], "name": " Anna  Maria "}
     code = anna.post("/api/tables", wanted)["code"]
     answer = anna.get("/api/hello")
@@ -56,9 +59,30 @@ def test_friends_join_and_the_host_starts(browser: Make) -> None:
 def test_free_seats_become_bots_if_asked(browser: Make) -> None:
     anna = browser()
     code = anna.make("me", "friend", "friend")
-    anna.post(f"/api/tables/{code}/start", {"fill_with_bots": True, "level": "random"})
+    anna.post(f"/api/tables/{code}/start", {"fill_with_bots": True, "level": "child"})
     seats = anna.get(f"/api/tables/{code}")["seats"]
-    assert [(seat["kind"], seat["level"]) for seat in seats] == [("person", None), ("bot", "random"), ("bot", "random")]
+    assert [(seat["kind"], seat["level"]) for seat in seats] == [("person", None), ("bot", "child"), ("bot", "child")]
+
+
+def test_bots_have_a_level_and_a_memory_and_all_know_it(browser: Make) -> None:
+    anna = browser()
+    seats: list[dict[str, Any]] = [
+        {"kind": "me"},
+        {"kind": "bot"},
+        {"kind": "bot", "level": "child"},
+        {"kind": "bot", "level": "child", "memory": "perfect"},
+    ]
+    code = anna.post("/api/tables", {"options": {"players": 4}, "seats": seats})["code"]
+    shown = browser().get(f"/api/tables/{code}")["seats"]
+    assert [(seat["level"], seat["memory"]) for seat in shown] == [
+        (None, None),
+        ("keen", "good"),
+        ("child", "none"),
+        ("child", "perfect"),
+    ]
+    for wrong in ({"level": "random"}, {"level": None}, {"memory": "elephant"}):
+        answer = anna.refused("/api/tables", {"options": {}, "seats": [{"kind": "me"}, {"kind": "bot"} | wrong]})
+        assert answer["code"] == "invalid"
 
 
 def test_a_full_table_and_a_running_one_can_only_be_watched(browser: Make) -> None:
@@ -142,8 +166,8 @@ def test_layouts(browser: Make) -> None:
     assert anna.refused("/api/layouts/check", {"layout": "castle"})["code"] == "bad_layout"
     plan = anna.get("/api/layouts/random?seed=1")["layout"]
     assert anna.get("/api/layouts/random?seed=1")["layout"] == plan != anna.get("/api/layouts/random")["layout"]
-    assert anna.get(f"/api/tables/{anna.make('me', 'random', layout=plan)}")["plan"] == plan
-    info = anna.get(f"/api/tables/{anna.make('me', 'random', layout='random')}")
+    assert anna.get(f"/api/tables/{anna.make('me', 'child', layout=plan)}")["plan"] == plan
+    info = anna.get(f"/api/tables/{anna.make('me', 'child', layout='random')}")
     assert info["options"]["layout"] == "random"
     assert anna.post("/api/layouts/check", {"layout": info["plan"]}) == {"layout": info["plan"]}
 
@@ -218,7 +242,7 @@ def test_resigning_of_two_ends_the_game(browser: Make) -> None:
 
 def test_resigning_of_three_lets_a_bot_play_on(browser: Make) -> None:
     anna, bert = browser(), browser()
-    code = anna.make("me", "friend", "random", start=1)
+    code = anna.make("me", "friend", "child", start=1)
     bert.post(f"/api/tables/{code}/join", {})
     anna.post(f"/api/tables/{code}/start")
     one, two = anna.open(code), bert.open(code)
@@ -229,7 +253,7 @@ def test_resigning_of_three_lets_a_bot_play_on(browser: Make) -> None:
     while one.view["player"] != 0:
         one.next()
     seat = anna.get(f"/api/tables/{code}")["seats"][1]
-    assert (seat["resigned"], seat["kind"], seat["level"]) == (True, "person", "greedy")
+    assert (seat["resigned"], seat["kind"], seat["level"]) == (True, "person", "keen")
     assert two.refused("resign", seq=two.hello()["seq"])["code"] == "covered"
 
 
@@ -321,7 +345,7 @@ def test_a_game_too_long_for_a_record_is_refused(browser: Make, monkeypatch: pyt
 def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
     server = own_server(lobby_expires=0.3, sweep_every=0.05)
     anna = Browser(server.origin, stack)
-    code, running = anna.make("me", "friend"), anna.make("me", "random")
+    code, running = anna.make("me", "friend"), anna.make("me", "child")
     page = anna.open(code)
     error = page.until("error")
     assert error["code"] == "expired"

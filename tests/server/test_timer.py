@@ -40,12 +40,12 @@ def test_the_deadline_is_told_and_moves_with_the_turn(own_server: Callable[..., 
 
 def test_without_a_timer_there_is_no_deadline(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server().origin, stack)
-    assert anna.open(anna.make("me", "random", start=0)).view["deadline"] is None
+    assert anna.open(anna.make("me", "child", start=0)).view["deadline"] is None
 
 
 def test_who_acts_in_time_is_left_alone(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server(timers={"fast": 30.0, "relaxed": 60.0}).origin, stack)
-    page = anna.open(anna.make("me", "random", timer="fast", start=0))
+    page = anna.open(anna.make("me", "child", timer="fast", start=0))
     page.act("+a1")
     page.wait_for(2)
     page.act(".")

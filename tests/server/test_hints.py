@@ -1,0 +1,48 @@
+"""Hints: what a strong bot would do, for whoever is on turn at a table that has agreed on it."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import pytest
+
+from tests.server.harness import Browser, Server
+from tests.server.test_play import set_up, two_friends
+
+Make = Callable[[], Browser]
+
+pytestmark = pytest.mark.compiled
+
+
+def test_advice_is_a_legal_action_with_a_line_and_a_chance(browser: Make) -> None:
+    anna = browser()
+    page = anna.open(anna.make("me", "here", hints=True, start=0))
+    for phase in ("setup", "turn"):
+        while page.view["phase"] != phase:
+            page.act(page.view["legal"][0])
+        before = page.view
+        advice = page.ask("hint")
+        assert advice["type"] == "advice"
+        assert advice["token"] in before["legal"]
+        assert advice["line"][0] == advice["token"]
+        assert 0 <= advice["chance"] <= 1
+        assert page.view == before, "it is not played"
+
+
+def test_hints_are_for_tables_that_agreed_on_them(browser: Make) -> None:
+    anna = browser()
+    assert anna.open(anna.make("me", "here", start=0)).refused("hint")["code"] == "hints_refused"
+
+
+def test_hints_are_for_whoever_is_on_turn(browser: Make) -> None:
+    _, _, one, two, code = two_friends(browser, hints=True)
+    set_up(one, two)
+    assert two.refused("hint")["code"] == "not_your_turn"
+    assert browser().open(code).refused("hint")["code"] == "no_seat"
+    assert one.refused("hint", seq=0)["code"] == "stale"
+
+
+def test_hints_come_one_after_the_other(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    anna = Browser(own_server(hints=(0.01, 1)).origin, stack)
+    page = anna.open(anna.make("me", "here", hints=True, start=0))
+    assert page.ask("hint")["type"] == "advice"
+    assert page.refused("hint")["code"] == "too_fast"
