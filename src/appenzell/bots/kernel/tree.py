@@ -28,10 +28,12 @@ from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, WORDS
 NONE = -1
 ALONE = 1 << 60
 DEEPEST = 64
-EXPLORE = 1.2
+EXPLORE = 0.25
 """How much untried actions attract."""
 SHARP = 0.06
 """How much better a first look must be to be tried e times as eagerly."""
+OPEN_MIND = 0.2
+"""How much of the eagerness is spread evenly, whatever the first look says."""
 TRUST = 1.0
 """How many playouts a first look counts for."""
 
@@ -87,7 +89,7 @@ def set_priors(edges, first, number):
         edges[at].prior = math.exp((edges[at].look - best) / SHARP)
         total += edges[at].prior
     for at in range(first, first + number):
-        edges[at].prior /= total
+        edges[at].prior = (1 - OPEN_MIND) * edges[at].prior / total + OPEN_MIND / number
 
 
 @fast
