@@ -1,8 +1,8 @@
 /* Generated from the server's models by `npm run wire`: change src/appenzell/server/wire.py instead. */
 
 export interface Wire {
-  ClientMessage: Hello | Act | Undo | Resign | Say | Aids | Ping;
-  ServerMessage: Welcome | Ack | Error | Acted | Undone | Resigned | TableChanged | Said | Pong;
+  ClientMessage: Hello | Act | Undo | Resign | Say | Aids | AskAdvice | Ping;
+  ServerMessage: Welcome | Ack | Error | Acted | Undone | Resigned | TableChanged | Said | Advice | Pong;
   Event: Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended;
   NewTable: NewTable;
   Made: Made;
@@ -69,6 +69,14 @@ export interface Aids {
   id: string;
   seat: number;
   on: boolean;
+}
+/**
+ * What would you do? Where the table allows it, and on one's own turn.
+ */
+export interface AskAdvice {
+  type: "hint";
+  id: string;
+  seq: number;
 }
 /**
  * Is anybody there?
@@ -141,6 +149,10 @@ export interface Options {
   memory_aids: "off" | "table" | "seat";
   timer: "off" | "relaxed" | "fast";
   /**
+   * Whether one may ask what a strong bot would do.
+   */
+  hints: boolean;
+  /**
    * The seat that begins; null: random.
    */
   start: number | null;
@@ -155,7 +167,11 @@ export interface SeatInfo {
   /**
    * The bot that plays, or covers, this seat.
    */
-  level: ("random" | "greedy") | null;
+  level: ("child" | "novice" | "keen" | "expert" | "master") | null;
+  /**
+   * How well that bot remembers.
+   */
+  memory: ("none" | "short" | "good" | "perfect") | null;
   /**
    * Whether somebody looks at the table through this seat now.
    */
@@ -435,6 +451,16 @@ export interface Said {
     | ("cheer" | "laugh" | "wow" | "cry" | "angry" | "sleepy" | "heart" | "cheese");
 }
 /**
+ * What a strong bot would do: the action, how it would go on, and the chance to win with it.
+ */
+export interface Advice {
+  type: "advice";
+  id: string;
+  token: string;
+  line: string[];
+  chance: number;
+}
+/**
  * Yes.
  */
 export interface Pong {
@@ -456,7 +482,11 @@ export interface NewTable {
 export interface SeatWish {
   kind: "me" | "friend" | "bot" | "here";
   name: string | null;
-  level: "random" | "greedy";
+  level: "child" | "novice" | "keen" | "expert" | "master";
+  /**
+   * How well a bot remembers; null: as its level does.
+   */
+  memory: ("none" | "short" | "good" | "perfect") | null;
 }
 /**
  * A table was made; `seats` are those this browser holds.
@@ -498,7 +528,11 @@ export interface TableCard {
  * A bot one can play against.
  */
 export interface LevelInfo {
-  id: "random" | "greedy";
+  id: "child" | "novice" | "keen" | "expert" | "master";
+  /**
+   * How well it remembers unless something else is wished for.
+   */
+  memory: "none" | "short" | "good" | "perfect";
 }
 /**
  * `GET /api/tables`.
@@ -524,7 +558,7 @@ export interface Joined {
  */
 export interface Start {
   fill_with_bots: boolean;
-  level: "random" | "greedy";
+  level: "child" | "novice" | "keen" | "expert" | "master";
 }
 /**
  * `POST /api/tables/{code}/cover`: a bot shall play for whoever is not there.

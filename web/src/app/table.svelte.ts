@@ -2,13 +2,14 @@
  * One table as the page holds it: what the session brings in, what the motion queue still has to show, and what the
  * person has chosen. Rules of picking, marks and previews live in `state/`; this only keeps them together, reactively.
  */
+import { adviceTarget, canAsk, choiceFor, isAbout } from "$/state/advice";
 import { NO_CHOICE, noMarks, options, type Choice } from "$/state/marks";
 import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
 import { done, newest, push, settle, speed, still, type Queue } from "$/state/queue";
 import { Session, type Answer, type Phase } from "$/state/session";
 import { slideToken } from "$/state/tokens";
-import type { GameEvent, Phrase, ServerMessage, TableInfo, View, WireError } from "$/state/types";
+import type { Advice, GameEvent, Phrase, ServerMessage, TableInfo, View, WireError } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
 import { comeBack } from "$/state/api";
 import { world } from "./world";
@@ -38,6 +39,9 @@ export class Table {
   isEnding = $state(false);
   isBusy = $state(false);
   hint = $state<Hint | null>(null);
+  /** What a strong bot would do in this view, if somebody has asked. */
+  advice = $state.raw<Advice | null>(null);
+  isAsking = $state(false);
   problem = $state.raw<WireError | null>(null);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
@@ -57,6 +61,9 @@ export class Table {
   readonly preview = $derived.by((): Preview | null => (
     this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
   ));
+  readonly canAsk = $derived(canAsk(this.info?.options.hints ?? false, this.isMine, this.view));
+  /** The advised action on the board. */
+  readonly advised = $derived(this.advice ? adviceTarget(this.advice.token) : null);
   /** Whether the device has to be passed on first. */
   readonly isCurtain = $derived.by(() => {
     const view = this.queue?.shown;
@@ -139,6 +146,7 @@ export class Table {
   private forget(view: View): void {
     const isStill = view.seat === view.player && view.phase === "turn";
     if (!isStill) this.choice = NO_CHOICE;
+    this.advice = null;
     this.pushing = null;
     this.isEnding = false;
     if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
@@ -217,6 +225,21 @@ export class Table {
     this.isBusy = false;
   }
 
+  /** Ask what a strong bot would do; a late answer is let go. */
+  async askAdvice(): Promise<void> {
+    if (this.isAsking || this.isBusy || !this.canAsk) return;
+    this.isAsking = true;
+    this.problem = null;
+    const answer = await this.session.hint();
+    this.isAsking = false;
+    if (!answer.ok || !this.view || !this.isMine || !isAbout(answer.advice, this.view)) return;
+    this.advice = answer.advice;
+    this.choice = choiceFor(answer.advice.token, this.view);
+    this.pushing = null;
+    this.isEnding = false;
+    this.hint = null;
+  }
+
   async resign(seat: number): Promise<void> {
     this.isDone(await this.session.resign(seat));
   }
@@ -233,6 +256,7 @@ export class Table {
   cancel(): void {
     if (this.isEnding) this.isEnding = false;
     else if (this.pushing) this.pushing = null;
+    else if (this.advice) this.advice = null;
     else this.choice = { ...NO_CHOICE, spare: this.choice.spare };
     this.hint = null;
   }

@@ -44,6 +44,11 @@ export function listed(parts: string[]): string {
   return new Intl.ListFormat(speech.language, { type: "conjunction" }).format(parts);
 }
 
+/** "63 %" in the language in use. */
+export function percent(part: number): string {
+  return new Intl.NumberFormat(speech.language, { style: "percent" }).format(part);
+}
+
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.includes(text as Language);
 }

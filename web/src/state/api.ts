@@ -2,7 +2,7 @@
  * The HTTP side of the server: one function a request. What it refuses comes as `ApiError` with a stable code, which the
  * page says in the person's language; when nobody answers, the code is `offline`.
  */
-import type { ErrorInfo, HelloAnswer, NewTable, TableCard, TableInfo } from "./types";
+import type { ErrorInfo, HelloAnswer, Level, NewTable, TableCard, TableInfo } from "./types";
 
 export class ApiError extends Error {
   readonly code: string;
@@ -41,7 +41,7 @@ export const table = (code: string): Promise<TableInfo> => call(at(code));
 export const create = (body: NewTable): Promise<{ code: string; seats: number[] }> => call("/api/tables", body);
 export const join = (code: string, seat: number | null, name: string | null): Promise<{ seat: number }> =>
   call(`${at(code)}/join`, { seat, name });
-export const start = (code: string, fill: boolean, level: string): Promise<unknown> =>
+export const start = (code: string, fill: boolean, level: Level): Promise<unknown> =>
   call(`${at(code)}/start`, { fill_with_bots: fill, level });
 export const leave = (code: string): Promise<unknown> => call(`${at(code)}/leave`, {});
 export const cover = (code: string, seat: number): Promise<unknown> => call(`${at(code)}/cover`, { seat });

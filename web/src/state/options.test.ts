@@ -1,13 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { PLANS } from "./places";
-import { firstDraft, isBadName, mended, request, stock, watchRequest, withModule, withPlayers } from "./options";
+import {
+  botSeats, commonLevel, firstDraft, isBadName, mended, request, stock, watchRequest, withBot, withLevel, withModule, withPlayers,
+} from "./options";
 import { countOf, faultOf, isShape, lay, planFrom, roomsFault, roomsIn, tidy } from "./plan";
 
 describe("the form for a new table", () => {
-  it("starts against greedy bots", () => {
+  it("starts against keen bots", () => {
     const { options, seats } = request(firstDraft());
-    expect(options).toEqual({ players: 3, target: 4, layout: "front", modules: [], memory_aids: "off", timer: "off", start: null });
-    expect(seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]);
+    expect(options).toEqual({
+      players: 3, target: 4, layout: "front", modules: [], memory_aids: "off", timer: "off", hints: false, start: null,
+    });
+    expect(seats.map(({ kind, level, memory }) => [kind, level, memory])).toEqual([
+      ["me", "keen", null], ["bot", "keen", null], ["bot", "keen", null],
+    ]);
+  });
+
+  it("takes one bot for all seats, or one for each", () => {
+    const all = withLevel(firstDraft(), "expert");
+    expect([commonLevel(all), request(all).seats[2]?.level]).toEqual(["expert", "expert"]);
+    const mixed = withBot(all, 2, "child", "perfect");
+    expect(commonLevel(mixed)).toBeNull();
+    expect(request(mixed).seats.slice(1).map(({ level, memory }) => [level, memory])).toEqual([["expert", null], ["child", "perfect"]]);
+    expect(commonLevel(withPlayers(mixed, 2))).toBe("expert");
+    expect(withLevel(mixed, "master").memories).toEqual(firstDraft().memories);
+  });
+
+  it("knows which seats bots take", () => {
+    const draft = { ...firstDraft(), bots: [false, false, true, true, false] };
+    expect([draft, { ...draft, mode: "link" as const }, { ...draft, mode: "here" as const, players: 5 }].map(botSeats)).toEqual([[1, 2], [2], [2, 3]]);
+    expect(commonLevel({ ...firstDraft(), mode: "link" })).toBeNull();
   });
 
   it("brings the cheese tower with five, and takes the fifth away without it", () => {
@@ -24,7 +46,8 @@ describe("the form for a new table", () => {
     const link = request({ ...draft, mode: "link", public: true });
     expect(link.seats.map(({ kind }) => kind)).toEqual(["me", "friend", "bot"]);
     expect([link.name, link.public]).toEqual(["Ann", true]);
-    expect(watchRequest(draft).seats.every(({ kind }) => kind === "bot")).toBe(true);
+    const watched = watchRequest({ ...draft, hints: true });
+    expect([watched.seats.every(({ kind }) => kind === "bot"), watched.options.hints]).toEqual([true, false]);
   });
 
   it("knows which name is no good", () => {
@@ -46,6 +69,9 @@ describe("the form for a new table", () => {
     expect(mended({ players: 4, nonsense: 1, target: "x" })).toMatchObject({ players: 4, target: 4 });
     expect(mended({ names: [] })).toEqual(firstDraft());
     expect(mended({ players: 99 }).players).toBe(5);
+    expect(mended({ level: "greedy", players: 2 })).toEqual({ ...firstDraft(), players: 2 });
+    expect(mended({ levels: ["greedy", "random", "keen", "keen", "keen"] })).toEqual(firstDraft());
+    expect(mended({ memories: [null, "perfect", null, null, null] }).memories[1]).toBe("perfect");
   });
 });
 

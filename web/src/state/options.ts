@@ -2,8 +2,9 @@
  * The form for a new table: what can be chosen, sensible defaults, what belongs together (five mice need the cheese
  * tower), and the request that follows from it.
  */
+import { DEFAULT_LEVEL, LEVELS, MEMORIES } from "./bots";
 import { tidy } from "./plan";
-import type { Level, Module, NewTable, Options, SeatWish } from "./types";
+import type { Level, Memory, Module, NewTable, Options, SeatWish } from "./types";
 
 export type Mode = "bots" | "here" | "link";
 export type LayoutChoice = "front" | "back" | "random" | "custom";
@@ -22,9 +23,12 @@ export interface Draft {
   plan: string;
   timer: Options["timer"];
   aids: Options["memory_aids"];
+  hints: boolean;
   /** The seat that starts; null: a random one. */
   start: number | null;
-  level: Level;
+  /** Which bot would sit on each of five seats, and how well it remembers; null: as well as it does by itself. */
+  levels: Level[];
+  memories: (Memory | null)[];
   /** A name for each of five seats; the first is one's own. */
   names: string[];
   /** Which of five seats a bot takes, in the modes with people. */
@@ -34,9 +38,33 @@ export interface Draft {
 
 export function firstDraft(): Draft {
   return {
-    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", start: null,
-    level: "greedy", names: ["", "", "", "", ""], bots: [false, false, false, false, false], public: false,
+    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", hints: false,
+    start: null, levels: five(DEFAULT_LEVEL), memories: five(null), names: five(""), bots: five(false), public: false,
   };
+}
+
+const five = <T>(value: T): T[] => Array.from({ length: 5 }, () => value);
+
+/** Choose one bot for all seats. */
+export function withLevel(draft: Draft, level: Level): Draft {
+  return { ...draft, levels: five(level), memories: five(null) };
+}
+
+/** Choose the bot of one seat, with its own memory or another one. */
+export function withBot(draft: Draft, seat: number, level: Level, memory: Memory | null): Draft {
+  const put = <T>(list: T[], value: T): T[] => list.map((each, i) => (i === seat ? value : each));
+  return { ...draft, levels: put(draft.levels, level), memories: put(draft.memories, memory) };
+}
+
+/** The seats bots take. */
+export function botSeats(draft: Draft): number[] {
+  return [1, 2, 3, 4].filter((seat) => seat < draft.players && (draft.mode === "bots" || draft.bots[seat]));
+}
+
+/** The level all bots at the table have; null where they differ. */
+export function commonLevel(draft: Draft): Level | null {
+  const [first, ...others] = botSeats(draft).map((seat) => draft.levels[seat] ?? DEFAULT_LEVEL);
+  return first !== undefined && others.every((level) => level === first) ? first : null;
 }
 
 /** Choose how many mice sit down; five bring the cheese tower along. */
@@ -69,26 +97,26 @@ export function request(draft: Draft): NewTable {
 
 /** The same table with bots on every seat, to be watched. */
 export function watchRequest(draft: Draft): NewTable {
-  const seats = Array.from({ length: draft.players }, () => bot(draft.level));
-  return { options: { ...optionsOf(draft), timer: "off", memory_aids: "off" }, seats, name: null, public: false };
+  const seats = Array.from({ length: draft.players }, (_, seat) => bot(draft, seat));
+  return { options: { ...optionsOf(draft), timer: "off", memory_aids: "off", hints: false }, seats, name: null, public: false };
 }
 
 function optionsOf(draft: Draft): Options {
   const layout = draft.layout === "custom" ? tidy(draft.plan) : draft.layout;
-  const { players, target, modules, timer, start } = draft;
-  return { players, target, layout, modules, memory_aids: draft.aids, timer, start };
+  const { players, target, modules, timer, hints, start } = draft;
+  return { players, target, layout, modules, memory_aids: draft.aids, timer, hints, start };
 }
 
-function bot(level: Level): SeatWish {
-  return { kind: "bot", name: null, level };
+function bot(draft: Draft, seat: number): SeatWish {
+  return { kind: "bot", name: null, level: draft.levels[seat] ?? DEFAULT_LEVEL, memory: draft.memories[seat] ?? null };
 }
 
 function wish(draft: Draft, seat: number): SeatWish {
+  if (botSeats(draft).includes(seat)) return bot(draft, seat);
   const name = draft.names[seat]?.trim() || null;
-  if (seat === 0) return { kind: "me", name, level: draft.level };
-  if (draft.mode === "bots" || draft.bots[seat]) return bot(draft.level);
-  if (draft.mode === "here") return { kind: "here", name, level: draft.level };
-  return { kind: "friend", name: null, level: draft.level };
+  const person = { level: DEFAULT_LEVEL, memory: null };
+  if (seat === 0) return { kind: "me", name, ...person };
+  return draft.mode === "here" ? { kind: "here", name, ...person } : { kind: "friend", name: null, ...person };
 }
 
 /** Whether the server would refuse a name; an empty one only means that none is given. */
@@ -107,6 +135,8 @@ export function mended(stored: unknown): Draft {
     return key in first && (typeof wanted === typeof value || key === "start") && Array.isArray(wanted) === Array.isArray(value);
   });
   const draft = { ...first, ...Object.fromEntries(known) } as Draft;
-  const lists = draft.names.length === 5 && draft.bots.length === 5;
-  return lists ? withPlayers(draft, Math.min(5, Math.max(2, draft.players))) : first;
+  const lists = [draft.names, draft.bots, draft.levels, draft.memories].every(({ length }) => length === 5);
+  const isKnown = draft.levels.every((level) => LEVELS.includes(level))
+    && draft.memories.every((memory) => memory === null || MEMORIES.includes(memory));
+  return lists && isKnown ? withPlayers(draft, Math.min(5, Math.max(2, draft.players))) : first;
 }

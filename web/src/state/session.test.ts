@@ -140,6 +140,20 @@ describe("a session", () => {
     expect(last().take()).toMatchObject([{ type: "hello" }]);
   });
 
+  it("asks for advice on what it knows, and hands it to whoever asked", async () => {
+    connect();
+    const answer = session.hint();
+    const [sent] = last().take();
+    expect(sent).toEqual({ type: "hint", id: sent?.id, seq: 3 });
+    const advice = { type: "advice" as const, id: sent?.id ?? "", token: "^K", line: ["^K"], chance: 0.5 };
+    last().tell(advice);
+    expect(await answer).toEqual({ ok: true, advice });
+    expect(seen.map(({ type }) => type)).toEqual(["welcome"]);
+    const refused = session.hint();
+    last().tell({ type: "error", id: last().take()[0]?.id ?? "", code: "hints_refused", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
+    expect(await refused).toMatchObject({ ok: false, error: { code: "hints_refused" } });
+  });
+
   it("gives up on a table that is gone", () => {
     connect();
     last().tell({ type: "error", id: null, code: "expired", message: "", rule: null, reason: null, params: {}, seq: null, view: null });

@@ -3,10 +3,10 @@
  * applied once. It knows neither DOM nor board; sockets, timers and chance come in from outside.
  *
  * - Every connection starts with `hello`; `welcome` brings everything up to date. A gap in seq asks for it again.
- * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`) gets a promise. If the line breaks
+ * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`, `hint`) gets a promise. If the line breaks
  *   before the answer, the same message with the same id is sent again, and the server answers as it did before.
  */
-import type { ClientMessage, Phrase, ServerMessage, WireError } from "./types";
+import type { Advice, ClientMessage, Phrase, ServerMessage, WireError } from "./types";
 
 export type Phase = "connecting" | "live" | "reconnecting" | "closed";
 
@@ -29,18 +29,20 @@ export interface World {
 }
 
 export interface Listener {
-  /** A message in its right order; `ack`, `pong` and what was already seen are not passed on. */
+  /** A message in its right order; `ack`, `advice`, `pong` and what was already seen are not passed on. */
   message(message: ServerMessage): void;
   phase(phase: Phase, attempt: number): void;
 }
 
-export type Answer = { ok: true; seq: number } | { ok: false; error: WireError };
+type Refusal = { ok: false; error: WireError };
+export type Answer = { ok: true; seq: number } | Refusal;
+export type Advised = { ok: true; advice: Advice } | Refusal;
 
-type Request = Extract<ClientMessage, { type: "act" | "undo" | "resign" }>;
+type Request = Extract<ClientMessage, { type: "act" | "undo" | "resign" | "hint" }>;
 
 interface Pending {
   request: Request;
-  answer: (answer: Answer) => void;
+  answer: (answer: Answer | Advised) => void;
 }
 
 /** Errors after which it makes no sense to come back. */
@@ -102,6 +104,11 @@ export class Session {
     return this.ask({ type: "resign", id: this.world.newId(), seq: this.base(), seat });
   }
 
+  /** Ask what a strong bot would do now. */
+  hint(): Promise<Advised> {
+    return this.ask({ type: "hint", id: this.world.newId(), seq: this.base() });
+  }
+
   /** Say a phrase; lost when nobody listens. */
   say(phrase: Phrase): void {
     this.post({ type: "say", id: this.world.newId(), phrase });
@@ -115,9 +122,9 @@ export class Session {
     return Math.max(this.seq ?? 0, this.acked);
   }
 
-  private ask(request: Request): Promise<Answer> {
+  private ask<T extends Answer | Advised>(request: Request): Promise<T> {
     return new Promise((answer) => {
-      this.pending.set(request.id, { request, answer });
+      this.pending.set(request.id, { request, answer: answer as Pending["answer"] });
       if (this.isWelcome) this.post(request);
     });
   }
@@ -180,6 +187,8 @@ export class Session {
       case "ack":
         this.acked = Math.max(this.acked, message.seq);
         return this.settle(message.id, { ok: true, seq: message.seq });
+      case "advice":
+        return this.settle(message.id, { ok: true, advice: message });
       case "error":
         return this.refused(message);
       case "acted":
@@ -220,7 +229,7 @@ export class Session {
     this.listener.message(error);
   }
 
-  private settle(id: string, answer: Answer): void {
+  private settle(id: string, answer: Answer | Advised): void {
     this.pending.get(id)?.answer(answer);
     this.pending.delete(id);
   }

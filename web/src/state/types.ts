@@ -2,14 +2,15 @@
  * The wire types under the names the page uses. Everything else imports them from here, so that a change of the
  * generated `wire.ts` is met in one place.
  */
-import type { Options, Say, TableInfo } from "../wire";
+import type { LevelInfo, Options, Say, TableInfo } from "../wire";
 
 export type {
-  Acted, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, HelloAnswer, LogLine, NewTable, Options,
-  SeatInfo, SeatWish, ServerMessage, TableCard, TableInfo, View, Welcome,
+  Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, HelloAnswer, LevelInfo, LogLine,
+  NewTable, Options, SeatInfo, SeatWish, ServerMessage, TableCard, TableInfo, View, Welcome,
 } from "../wire";
 
 export type Module = Options["modules"][number];
 export type Phrase = Say["phrase"];
 export type Reason = NonNullable<TableInfo["reason"]>;
-export type Level = "random" | "greedy";
+export type Level = LevelInfo["id"];
+export type Memory = LevelInfo["memory"];

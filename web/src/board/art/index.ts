@@ -5,6 +5,7 @@
  */
 import "./palette.css";
 import { CASTLE } from "./castle";
+import { BOTS } from "./characters";
 import { MARKS } from "./marks";
 import { MEADOW } from "./meadow";
 import { MICE } from "./mice";
@@ -71,6 +72,6 @@ export function ensureArt(): void {
   const holder = document.createElement("div");
   holder.id = ID;
   holder.setAttribute("aria-hidden", "true");
-  holder.innerHTML = `<svg width="0" height="0"><defs>${GRADIENTS}${ROOF_PATTERNS}${TILES}${MICE}${ROOFS}${CASTLE}${MARKS}${MEADOW}</defs></svg>`;
+  holder.innerHTML = `<svg width="0" height="0"><defs>${GRADIENTS}${ROOF_PATTERNS}${TILES}${MICE}${BOTS}${ROOFS}${CASTLE}${MARKS}${MEADOW}</defs></svg>`;
   document.body.append(holder);
 }

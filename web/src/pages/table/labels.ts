@@ -6,8 +6,13 @@ import type { Target } from "$/state/picking";
 import type { View } from "$/state/types";
 import { seatName, tileName } from "./names";
 
-/** The name of a target on the board. */
+/** The name of a target on the board, and whether it is what was advised. */
 export function labelOf(table: Table, target: Target): string {
+  const isAdvised = table.advised?.kind === target.kind && table.advised.id === target.id;
+  return join(plainLabel(table, target), isAdvised && t("label.advised"));
+}
+
+function plainLabel(table: Table, target: Target): string {
   const view = table.queue?.shown;
   if (!view) return target.id;
   const { marks } = table.options;

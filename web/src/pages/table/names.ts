@@ -1,6 +1,8 @@
 /** What seats, people, tiles and places are called in the language in use. */
 import { t, tOr, type Key } from "$/i18n/index.svelte";
-import { CHEESES } from "$/state/places";
+import { CHEESES, CHEESE_TOWER } from "$/state/places";
+import type { Sentence } from "$/state/advice";
+import { DEFAULT_LEVEL, numberOf } from "$/state/bots";
 import type { Row } from "$/state/log";
 import type { SeatInfo, TableInfo, WireError } from "$/state/types";
 
@@ -20,10 +22,23 @@ const TILE_KEYS: Readonly<Record<string, string>> = {
   ".": "blank", x: "trap", g: "cheesy", w: "works", d: "door", "?": "unknown",
 };
 
+/** A bot's name; of two alike each has a number. */
+export function botName(seat: SeatInfo, seats: readonly SeatInfo[]): string {
+  const number = numberOf(seat, seats);
+  const name = t(`level.${seat.level ?? DEFAULT_LEVEL}` as Key);
+  return number === null ? name : `${name} ${number}`;
+}
+
+/** Everything there is to know about a bot: its name, how it plays and how well it remembers. */
+export function botAbout(seat: SeatInfo, seats: readonly SeatInfo[]): string {
+  const kind = t(`level.${seat.level ?? DEFAULT_LEVEL}.kind` as Key);
+  return t("person.bot.about", { name: botName(seat, seats), kind, memory: t(`memory.${seat.memory ?? "good"}` as Key) });
+}
+
 /** Who sits on a seat: the line under its name. */
-export function personLine(seat: SeatInfo, you: readonly number[], ribbon: boolean): string {
+export function personLine(seat: SeatInfo, seats: readonly SeatInfo[], you: readonly number[], ribbon: boolean): string {
   if (seat.kind === "open") return t("person.open");
-  if (seat.kind === "bot") return t(`person.bot.${seat.level ?? "greedy"}` as Key);
+  if (seat.kind === "bot") return t("person.bot", { name: botName(seat, seats), kind: t(`level.${seat.level ?? DEFAULT_LEVEL}.kind` as Key) });
   const name = seat.name ?? "";
   if (seat.resigned) return t("person.resigned", { name: name || t("person.someone") });
   if (seat.covered) return t("person.covered", { name: name || t("person.someone") });
@@ -34,9 +49,10 @@ export function personLine(seat: SeatInfo, you: readonly number[], ribbon: boole
   return ribbon ? t("person.with.cheesy", { name: shown }) : shown;
 }
 
-/** Whom to address: the person's name where one is known, else the seat's. */
+/** Whom to address: the bot's or the person's name where one is known, else the seat's. */
 export function callName(info: TableInfo | null, seat: number): string {
   const found = info?.seats[seat];
+  if (info && found?.kind === "bot") return botName(found, info.seats);
   return found?.kind === "person" && found.name ? found.name : seatName(seat);
 }
 
@@ -48,6 +64,11 @@ export function rowText(row: Row): string {
     the: row.tile === null ? "" : theTile(row.tile),
     other: row.other === null ? "" : seatName(row.other),
   });
+}
+
+/** Advice in words. */
+export function adviceText({ key, at, from, tile }: Sentence): string {
+  return t(key as Key, { at: at === CHEESE_TOWER ? t("the.cheesetower") : at, from, the: tile === null ? "" : theTile(tile), tile: tile === null ? "" : tileName(tile) });
 }
 
 /** A row with its subject, as the live region says it. */

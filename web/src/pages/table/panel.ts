@@ -2,7 +2,7 @@
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
-import { callName, problemText, seatName, theTile } from "./names";
+import { botName, callName, problemText, seatName, theTile } from "./names";
 
 export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | "theirs" | "over";
 
@@ -71,7 +71,7 @@ function mineText(table: Table, view: View): string {
 function theirsText(table: Table, view: View): string {
   const seat = table.info?.seats[view.player];
   if (view.phase === "setup") return t("setup.theirs");
-  if (seat?.kind === "bot" || seat?.covered) return t("turn.thinking");
+  if (table.info && seat && (seat.kind === "bot" || seat.covered)) return t("turn.thinking", { name: botName(seat, table.info.seats) });
   return seat && !seat.connected ? t("turn.away", { name: callName(table.info, view.player) }) : t("turn.watch");
 }
 

@@ -1,0 +1,107 @@
+/**
+ * Advice: what a strong bot would do, as something to be marked on the board and said in words. It is never played from
+ * here: whoever asked picks it, or something else.
+ */
+import type { Choice } from "./marks";
+import { NO_CHOICE } from "./marks";
+import type { Target } from "./picking";
+import { CHEESE_TOWER, isPantry, isTower, roofOf } from "./places";
+import { readToken } from "./tokens";
+import type { Advice, View } from "./types";
+
+/** A sentence: a message key, and what it names. */
+export interface Sentence {
+  key: string;
+  at: string;
+  from: string;
+  /** A tile letter to be named. */
+  tile: string | null;
+}
+
+/** Whether one may ask: the table allows it, it is one's own turn, and there is something to choose. */
+export function canAsk(hints: boolean, isMine: boolean, view: View | null): boolean {
+  return hints && isMine && view !== null && view.phase !== "over" && view.legal.length > 1;
+}
+
+/** Whether advice is about this view; a late answer may be about one that is gone. */
+export function isAbout(advice: Advice, view: View): boolean {
+  return view.legal.includes(advice.token);
+}
+
+/** What an advised action is on the board; null for the end of a turn, which is a button. */
+export function adviceTarget(text: string): Target | null {
+  const token = readToken(text);
+  switch (token?.kind) {
+    case "lift":
+      return { kind: "roof", id: token.room };
+    case "slide":
+      return { kind: "slot", id: token.slot };
+    case "hang":
+      return { kind: "post", id: token.post };
+    case "enter":
+    case "run":
+    case "place":
+      return placeTarget(token.to);
+    default:
+      return null;
+  }
+}
+
+function placeTarget(id: string): Target {
+  if (id === CHEESE_TOWER) return { kind: "cheesetower", id };
+  return { kind: isTower(id) ? "tower" : isPantry(id) ? "pantry" : "field", id };
+}
+
+/** What is chosen so that the advised action is one pick away: the mouse, the spare tile, or hanging the tower. */
+export function choiceFor(text: string, view: View): Choice {
+  const token = readToken(text);
+  switch (token?.kind) {
+    case "run":
+      return { ...NO_CHOICE, selected: token.cheesy ? `C:${token.from}` : token.from };
+    case "enter":
+      return { ...NO_CHOICE, selected: view.phase === "turn" ? "out" : null };
+    case "slide":
+      return { ...NO_CHOICE, spare: token.spare };
+    case "hang":
+      return { ...NO_CHOICE, hanging: view.phase === "turn" };
+    default:
+      return NO_CHOICE;
+  }
+}
+
+/** An advised action in words. */
+export function adviceSentence(text: string, view: View, plan: string): Sentence {
+  const token = readToken(text);
+  const plain = { at: "", from: "", tile: null };
+  switch (token?.kind) {
+    case "lift":
+      return { ...plain, key: `advice.lift.${roofOf(plan, token.room)}`, at: token.room };
+    case "slide":
+      return { ...plain, key: "advice.push", at: token.slot, tile: view.spares[token.spare] ?? "?" };
+    case "run":
+      return { ...plain, key: runKey(token), at: token.to, from: token.from };
+    case "enter":
+      return { ...plain, key: "advice.enter", at: token.to };
+    case "hang":
+      return { ...plain, key: "advice.hang", at: token.post };
+    case "place":
+      return { ...plain, key: "advice.place", at: token.to };
+    default:
+      return { ...plain, key: "advice.end" };
+  }
+}
+
+function runKey({ cheesy, from }: { cheesy: boolean; from: string }): string {
+  if (cheesy) return "advice.cheesy";
+  return from === CHEESE_TOWER ? "advice.run.tower" : "advice.run";
+}
+
+/** The actions that would follow, as far as it makes sense to tell. */
+export function afterwards(advice: Advice, most = 3): string[] {
+  return advice.line.slice(1, most + 1);
+}
+
+/** A chance as one says it: never certain before it is. */
+export function fairChance(chance: number): number {
+  return Math.min(0.99, Math.max(0.01, chance));
+}
