@@ -183,6 +183,14 @@ describe("a session", () => {
     expect(timers).toEqual([]);
   });
 
+  it("does not start once it was stopped, for whoever has left meanwhile", () => {
+    session.stop();
+    session.start();
+    session.wake();
+    expect(sockets).toEqual([]);
+    expect(session.phase).toBe("closed");
+  });
+
   it("waits longer each time, but never too long", () => {
     expect([1, 2, 3, 10].map((attempt) => Math.round(backoff(attempt, 0.5)))).toEqual([400, 800, 1600, 8000]);
     expect(backoff(1, 0)).toBeLessThan(backoff(1, 1));

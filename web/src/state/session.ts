@@ -69,9 +69,9 @@ export class Session {
 
   constructor(private readonly world: World, private readonly listener: Listener) {}
 
-  /** Connect; from now on until `stop` the session keeps itself connected. */
+  /** Connect; from now on until `stop` the session keeps itself connected. Once stopped it stays so. */
   start(): void {
-    this.connect();
+    if (this.phase !== "closed") this.connect();
   }
 
   /** Close for good. */
