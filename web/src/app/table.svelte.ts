@@ -5,8 +5,9 @@
 import { NO_CHOICE, noMarks, options, type Choice } from "$/state/marks";
 import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
-import { done, newest, push, settle, speed, still, type Queue } from "$/state/queue";
+import { done, push, renewed, settle, speed, still, type Queue } from "$/state/queue";
 import { Session, type Answer, type Phase } from "$/state/session";
+import { needsView } from "$/state/sync";
 import { slideToken } from "$/state/tokens";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View, WireError } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
@@ -44,7 +45,7 @@ export class Table {
   /** Called with every line that comes in live, for the live region and the sounds. */
   onlive: (told: Told) => void = () => {};
 
-  readonly view = $derived.by((): View | null => (this.queue ? newest(this.queue) : null));
+  readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
   readonly plan = $derived(this.info?.plan ?? "");
   readonly isMine = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
     && this.you.includes(this.view.player) && this.view.phase !== "over");
@@ -96,7 +97,7 @@ export class Table {
         this.info = message.table;
         this.you = message.you;
         this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
-        if (message.view) this.arrive(message.view);
+        if (message.view) this.arrive(message.view, message.seq);
         if (message.you.some((seat) => message.table.seats[seat]?.covered)) void comeBack(this.code).catch(() => {});
         return;
       case "acted":
@@ -104,7 +105,7 @@ export class Table {
         return this.happened(message.seq, message.seat, message.events, message.view, message.line);
       case "undone":
         this.told = this.told.filter(({ line }) => line.seq !== message.undid);
-        return this.arrive(message.view);
+        return this.arrive(message.view, message.seq);
       case "table":
         return this.changed(message.table);
       case "said":
@@ -118,17 +119,17 @@ export class Table {
     return this.told.find(({ line, sight }) => line.seq === seq && sight !== null);
   }
 
-  /** A view without a story: show it at once. */
-  private arrive(view: View): void {
-    this.queue = still(view);
-    this.forget(view);
+  /** A view without a story: show it at once, unless it is where what moves just now will end. */
+  private arrive(view: View, seq: number): void {
+    const isKnown = this.queue?.seq === seq;
+    this.queue = renewed(this.queue, view, seq);
+    if (!isKnown) this.forget(view);
   }
 
   private happened(seq: number, seat: number, events: GameEvent[], view: View, line: Told["line"]): void {
-    const before = this.view;
     const told = { line, events, sight: view };
     this.told = [...this.told, told];
-    const queue = before && this.queue ? push(this.queue, seq, seat, events, view) : still(view);
+    const queue = this.queue ? push(this.queue, seq, seat, events, view) : still(view, seq);
     this.queue = document.hidden ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
@@ -145,12 +146,10 @@ export class Table {
   }
 
   private changed(info: TableInfo): void {
-    const needsView = info.status !== "lobby" && this.queue === null;
-    const aids = (table: TableInfo | null): string => table?.seats.map((seat) => Number(seat.aids)).join("") ?? "";
-    const isNew = info.status !== this.info?.status || info.you.length !== this.you.length || aids(info) !== aids(this.info);
+    const isMissing = needsView(this.info, info, this.queue !== null);
     this.info = info;
     this.you = info.you;
-    if (needsView || isNew) this.session.resync();
+    if (isMissing) this.session.resync();
   }
 
   private heard(seat: number | null, phrase: Phrase): void {
