@@ -41,13 +41,13 @@ web-check: $(MODULES) ## the page's types and its tests without a browser
 	cd web && $(NODE) npm run check && $(NODE) npm test
 
 unit: $(DEV) ## the tests, with compiled rules and a real database (options by ARGS="…")
-	$(BIN)/pytest -n 2 --reruns 2 --ignore=tests/page $(ARGS)
+	$(BIN)/pytest -n 2 --ignore=tests/page $(ARGS)
 
 page-test: $(DEV) page browser ## the page in a real browser: games, reloads, accessibility (options by ARGS="…")
 	$(BIN)/pytest -n 2 tests/page $(ARGS)
 
 coverage: $(DEV) ## the tests, with interpreted rules: every line and branch of rules and game
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --reruns 2 --ignore=tests/page -m "not compiled" --cov --cov-report=term-missing:skip-covered
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --ignore=tests/page -m "not compiled" --cov --cov-report=term-missing:skip-covered
 
 check-games: $(DEV) ## 100,000 random games of mixed set-ups, every invariant checked
 	$(BIN)/python benchmarks/soak.py $(ARGS)

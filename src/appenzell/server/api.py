@@ -51,13 +51,15 @@ def known(request: Request, response: Response) -> str:
 
 Serving = Annotated[Service, Depends(service)]
 Holder = Annotated[str, Depends(known)]
+Reader = Annotated[str, Depends(holder_of)]
+"""Like `Holder`, for what only looks: no token is given, so two answers cannot give two."""
 
 
 @api.get("/hello")
 async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
     """Say who one is to the server, and what one can play."""
     house = serving.house
-    mine = [house.freshest(table) for table in await house.store.tables_of(holder, MOST_CARDS)]
+    mine = [await house.woken(table) for table in await house.store.tables_of(holder, MOST_CARDS)]
     return wire.HelloAnswer(
         name=await house.store.last_name(holder),
         tables=tuple(card_of(table, holder, house.presence) for table in mine),
@@ -73,7 +75,7 @@ async def make_table(wanted: wire.NewTable, serving: Serving, holder: Holder) ->
 
 
 @api.get("/tables")
-async def public_tables(serving: Serving, holder: Holder) -> wire.TableList:
+async def public_tables(serving: Serving, holder: Reader) -> wire.TableList:
     """List the public tables that wait or run."""
     house = serving.house
     found = [house.freshest(table) for table in await house.store.public_tables(MOST_CARDS)]
@@ -81,7 +83,7 @@ async def public_tables(serving: Serving, holder: Holder) -> wire.TableList:
 
 
 @api.get("/tables/{code}")
-async def table_info(code: str, serving: Serving, holder: Holder) -> wire.TableInfo:
+async def table_info(code: str, serving: Serving, holder: Reader) -> wire.TableInfo:
     """Return a table as this browser sees it."""
     return info_of(await serving.house.table(code), holder, serving.house.presence)
 

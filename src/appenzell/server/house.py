@@ -62,16 +62,23 @@ class House:
         """Return a table as memory has it, else as it was read."""
         return self._tables.get(table.code, table)
 
+    async def woken(self, table: Table) -> Table:
+        """Return a table as memory has it; a running game is read into it, so that it is known whose turn it is."""
+        return await self.table(table.code) if table.status == "running" else self.freshest(table)
+
     def deadline(self, table: Table) -> int | None:
         """Return when the timer ends the turn, in milliseconds since 1970."""
         return tables.deadline(table, self.since, self.settings.timers)
+
+    def alone(self, code: str) -> asyncio.Lock:
+        """Return what keeps all others from changing a table."""
+        return self._locks.setdefault(code, asyncio.Lock())
 
     @asynccontextmanager
     async def changing(self, code: str) -> AsyncIterator[Table]:
         """Give a table to change, to one at a time."""
         code = code.upper()
-        lock = self._locks.setdefault(code, asyncio.Lock())
-        async with lock:
+        async with self.alone(code):
             table = self._tables.get(code) or self.keep(await self.read(code))
             table.used = time.monotonic()
             yield table

@@ -13,6 +13,7 @@ from appenzell.server.wire import Join, NewTable, Start
 from appenzell.server.writer import Conflict
 
 MANY_CODES = 20
+MANY_QUIET = 500  # tables that expire at a time
 
 
 class Lobby:
@@ -99,7 +100,7 @@ class Lobby:
         """Give the table of a host who has left to whoever still waits there; else nobody needs it."""
         heir = next((seat.holder for seat in table.seats if seat.holder), None)
         if heir is None:
-            await self.store.forget([table.code])
+            await self.store.forget(table.code)
             self.house.drop(table.code)
             return
         await self.store.change(table.code, [], host=heir)
@@ -146,11 +147,18 @@ class Lobby:
 
     async def expire(self) -> None:
         """Let tables expire where nothing has happened for long, and tidy the memory."""
+        self.house.tidy()
         ages = {"lobby": self.settings.lobby_expires, "running": self.settings.running_expires}
         for status, age in (ages | {"over": self.settings.over_expires}).items():
-            for code in await self.store.expire(status, now_ms() - int(age * SECOND)):
+            before = now_ms() - int(age * SECOND)
+            for code in await self.store.quiet_codes(status, before, MANY_QUIET):
+                await self.house.finish(self._expire(code, status, before))
+
+    async def _expire(self, code: str, status: str, before: int) -> None:
+        async with self.house.alone(code):
+            if await self.store.is_quiet(code, status, before):  # nobody has come in between
+                await self.store.forget(code)
                 self.house.drop(code)
-        self.house.tidy()
 
 
 def _changed(table: Table, wanted: Iterable[tuple[int, Seat]]) -> list[tuple[int, Seat]]:

@@ -7,14 +7,13 @@ come back at any time. Decides nothing about tables.
 
 import asyncio
 import json
-import logging
 from contextlib import suppress
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from appenzell.server import wire
-from appenzell.server.errors import Refused
+from appenzell.server.errors import Refused, refused_by
 from appenzell.server.hub import Connection, Hub, json_of
 from appenzell.server.limits import Bucket
 from appenzell.server.lobby import Lobby
@@ -22,8 +21,6 @@ from appenzell.server.play import Play
 from appenzell.server.settings import MAX_FRAME
 from appenzell.server.showing import Data, info_of, lines_of
 from appenzell.server.tables import Request, own_seats
-
-log = logging.getLogger(__name__)
 
 CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 SHORT_HOLDER = 20
@@ -53,7 +50,7 @@ class Session:
         try:
             self.hub.enter(self.connection, await self.house.table(self.code))
         except Exception as error:
-            self._send(self._error(None, self._refused(error)))
+            self._send(self._error(None, refused_by(error)))
             self.connection.close()
             await self._write()
             return
@@ -71,18 +68,17 @@ class Session:
     # --- reading and writing -------------------------------------------------------------------------------
 
     async def _talk(self) -> None:
-        """Answer frame after frame."""
-        within: float | None = self.house.settings.hello_within
+        """Answer frame after frame, once a hello has come in time."""
+        try:
+            async with asyncio.timeout(self.house.settings.hello_within):
+                while not self.connection.welcomed and self.refusals < PATIENCE:
+                    await self._answer(await self._read())
+        except TimeoutError:
+            self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
+            self.code_at_end = SLOW
+            return
         while self.refusals < PATIENCE:
-            try:
-                frame = await asyncio.wait_for(self._read(), within)
-            except TimeoutError:
-                self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
-                self.code_at_end = SLOW
-                return
-            await self._answer(frame)
-            if self.connection.welcomed:
-                within = None
+            await self._answer(await self._read())
         self.code_at_end = RUDE
 
     async def _read(self) -> str:
@@ -113,7 +109,7 @@ class Session:
             answer = await self._do(message)
             self.refusals = 0
         except Exception as error:
-            refused = self._refused(error)
+            refused = refused_by(error)
             self.refusals += refused.code in RUDENESS
             answer = self._error(asked or _id_in(frame), refused)
         if answer is not None:
@@ -131,6 +127,8 @@ class Session:
         return message.id, message
 
     async def _do(self, message: wire.ClientMessage) -> wire.Wire | None:
+        if not self.connection.welcomed and not isinstance(message, wire.Hello | wire.Ping):
+            raise Refused("malformed", "The first message is a hello.")
         match message:
             case wire.Hello():
                 await self._welcome(message)
@@ -170,13 +168,6 @@ class Session:
         token = message.token if isinstance(message, wire.Act) else None
         seat = message.seat if isinstance(message, wire.Resign) else None
         return Request(message.type, self.holder, client, message.seq, token, seat)
-
-    def _refused(self, error: Exception) -> Refused:
-        """Return why something was refused; what should not have happened goes to the log."""
-        if isinstance(error, Refused):
-            return error
-        log.error("Something at table %s failed.", self.code, exc_info=error)
-        return Refused("internal", "Something went wrong here.")
 
     def _error(self, asked: str | None, refused: Refused) -> Data:
         """Return the error frame; whoever is stale gets the right seq and view."""
