@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
+from appenzell.game.seed import fresh_seed
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
 from appenzell.server.errors import STATUS, Refused
@@ -154,9 +155,8 @@ async def check_layout(wanted: wire.LayoutText) -> wire.LayoutText:
 @api.get("/layouts/random")
 async def any_layout(seed: Annotated[str, Query(max_length=100)] = "") -> wire.LayoutText:
     """Return a random room plan, the same for the same seed."""
-    from appenzell.game.seed import fresh_seed
-
-    return wire.LayoutText(layout=random_layout(seed or fresh_seed()).plan)
+    layout = await asyncio.to_thread(random_layout, seed or fresh_seed())
+    return wire.LayoutText(layout=layout.plan)
 
 
 @api.websocket("/tables/{code}/socket")
