@@ -9,9 +9,9 @@ import { done, push, renewed, settle, speed, still, type Queue } from "$/state/q
 import { Session, type Answer, type Phase } from "$/state/session";
 import { needsView } from "$/state/sync";
 import { slideToken } from "$/state/tokens";
-import type { GameEvent, Phrase, ServerMessage, TableInfo, View, WireError } from "$/state/types";
+import type { GameEvent, Phrase, Problem, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
-import { comeBack } from "$/state/api";
+import { comeBack, type ApiError } from "$/state/api";
 import { world } from "./world";
 
 export interface Saying {
@@ -39,7 +39,9 @@ export class Table {
   isEnding = $state(false);
   isBusy = $state(false);
   hint = $state<Hint | null>(null);
-  problem = $state.raw<WireError | null>(null);
+  /** What did not work last, until something else is done or happens. */
+  problem = $state.raw<Problem | null>(null);
+  isReturning = $state(false);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
   /** Called with every line that comes in live, for the live region and the sounds. */
@@ -64,6 +66,9 @@ export class Table {
     return view !== undefined && this.step === null && this.isShared && view.phase === "turn"
       && this.you.includes(view.player) && this.met !== view.player;
   });
+  /** Whether a bot plays for this browser, and nobody has asked for the seat back yet. */
+  readonly isCovered = $derived(this.info?.status === "running" && !this.isReturning
+    && this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned));
   readonly isShared = $derived(this.you.length > 1);
 
   private readonly session: Session;
@@ -98,7 +103,8 @@ export class Table {
         this.you = message.you;
         this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
         if (message.view) this.arrive(message.view, message.seq);
-        if (message.you.some((seat) => message.table.seats[seat]?.covered)) void comeBack(this.code).catch(() => {});
+        // Only who has just come takes the seat back: whoever is about to leave hears of it here, too.
+        if (this.isCovered && this.phase !== "live") void this.comeBack();
         return;
       case "acted":
       case "resigned":
@@ -128,6 +134,7 @@ export class Table {
 
   private happened(seq: number, seat: number, events: GameEvent[], view: View, line: Told["line"]): void {
     const told = { line, events, sight: view };
+    this.problem = null;
     this.told = [...this.told, told];
     const queue = this.queue ? push(this.queue, seq, seat, events, view) : still(view, seq);
     this.queue = document.hidden ? settle(queue) : queue;
@@ -164,6 +171,7 @@ export class Table {
     if (!this.view || this.isBusy) return;
     this.finish();
     this.isEnding = false;
+    this.problem = null;
     const decision = decide(this.view, this.plan, this.choice, this.pushing, target);
     this.hint = null;
     if (decision.kind === "act") void this.play(decision.tokens);
@@ -179,6 +187,25 @@ export class Table {
     this.hint = hint;
     clearTimeout(this.hintTimer);
     this.hintTimer = setTimeout(() => (this.hint = null), HINT_LASTS);
+  }
+
+  /** Ask the server for something; returns whether it was done, and says what was refused. */
+  async attempt(request: () => Promise<unknown>): Promise<boolean> {
+    this.problem = null;
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      this.problem = error as ApiError;
+      return false;
+    }
+  }
+
+  /** Take the own seats back from the bots that cover them. */
+  async comeBack(): Promise<void> {
+    this.isReturning = true;
+    await this.attempt(() => comeBack(this.code));
+    this.isReturning = false;
   }
 
   /** Play tokens one after the other; stop where the server says no. */
@@ -212,11 +239,13 @@ export class Table {
 
   async undo(): Promise<void> {
     this.isBusy = true;
+    this.problem = null;
     this.isDone(await this.session.undo());
     this.isBusy = false;
   }
 
   async resign(seat: number): Promise<void> {
+    this.problem = null;
     this.isDone(await this.session.resign(seat));
   }
 
@@ -234,6 +263,7 @@ export class Table {
     else if (this.pushing) this.pushing = null;
     else this.choice = { ...NO_CHOICE, spare: this.choice.spare };
     this.hint = null;
+    this.problem = null;
   }
 
   chooseSpare(spare: number): void {

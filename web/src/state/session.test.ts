@@ -140,6 +140,37 @@ describe("a session", () => {
     expect(last().take()).toMatchObject([{ type: "hello" }]);
   });
 
+  const stale = (id: string | undefined, seq: number): Partial<ServerMessage> =>
+    ({ type: "error", id: id ?? "", code: "stale", message: "", rule: null, reason: null, params: {}, seq, view: null });
+
+  it("resigns once more where the game has gone on meanwhile, and tells only how it ended", async () => {
+    connect();
+    const answer = session.resign(1);
+    last().tell(stale(last().take()[0]?.id, 5));
+    await Promise.resolve();
+    const again = last().take().find(({ type }) => type === "resign");
+    expect(again).toMatchObject({ seq: 5, seat: 1 });
+    last().tell({ type: "ack", id: again?.id ?? "", seq: 6 });
+    expect(await answer).toEqual({ ok: true, seq: 6 });
+    expect(seen.some(({ type }) => type === "error")).toBe(false);
+  });
+
+  it("resigns no third time", async () => {
+    connect();
+    const answer = session.resign(1);
+    last().tell(stale(last().take()[0]?.id, 5));
+    await Promise.resolve();
+    last().tell(stale(last().take().find(({ type }) => type === "resign")?.id, 6));
+    expect(await answer).toMatchObject({ ok: false, error: { code: "stale" } });
+  });
+
+  it("passes on what was refused to nobody in particular", () => {
+    connect();
+    session.say("hello");
+    last().tell({ type: "error", id: last().take()[0]?.id ?? "", code: "too_fast", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
+    expect(seen.at(-1)).toMatchObject({ type: "error", code: "too_fast" });
+  });
+
   it("gives up on a table that is gone", () => {
     connect();
     last().tell({ type: "error", id: null, code: "expired", message: "", rule: null, reason: null, params: {}, seq: null, view: null });

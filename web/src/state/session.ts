@@ -98,8 +98,11 @@ export class Session {
     return this.ask({ type: "undo", id: this.world.newId(), seq: this.base() });
   }
 
-  resign(seat: number): Promise<Answer> {
-    return this.ask({ type: "resign", id: this.world.newId(), seq: this.base(), seat });
+  /** Give up, whatever has happened meanwhile: where the game has gone on, ask once more from there. */
+  async resign(seat: number): Promise<Answer> {
+    const ask = (seq: number): Promise<Answer> => this.ask({ type: "resign", id: this.world.newId(), seq, seat });
+    const answer = await ask(this.base());
+    return answer.ok || answer.error.code !== "stale" ? answer : ask(answer.error.seq ?? this.base());
   }
 
   /** Say a phrase; lost when nobody listens. */
@@ -213,11 +216,12 @@ export class Session {
     this.listener.message(message);
   }
 
+  /** Whoever asked is told; what nobody waits for goes to the listener. */
   private refused(error: WireError): void {
     if (error.code === "stale") this.hello();
-    if (error.id !== null) this.settle(error.id, { ok: false, error });
     if (FINAL.includes(error.code)) this.stop();
-    this.listener.message(error);
+    if (error.id !== null && this.pending.has(error.id)) this.settle(error.id, { ok: false, error });
+    else this.listener.message(error);
   }
 
   private settle(id: string, answer: Answer): void {

@@ -2,7 +2,7 @@
  * The wire types under the names the page uses. Everything else imports them from here, so that a change of the
  * generated `wire.ts` is met in one place.
  */
-import type { Options, Say, TableInfo } from "../wire";
+import type { Error as WireError, Options, Say, TableInfo } from "../wire";
 
 export type {
   Acted, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, HelloAnswer, LogLine, NewTable, Options,
@@ -12,4 +12,6 @@ export type {
 export type Module = Options["modules"][number];
 export type Phrase = Say["phrase"];
 export type Reason = NonNullable<TableInfo["reason"]>;
+/** Why something did not work, from either side of the server. */
+export type Problem = Pick<WireError, "code" | "params"> & Partial<Pick<WireError, "reason" | "rule">>;
 export type Level = "random" | "greedy";

@@ -2,7 +2,7 @@
 import { t, tOr, type Key } from "$/i18n/index.svelte";
 import { CHEESES } from "$/state/places";
 import type { Row } from "$/state/log";
-import type { SeatInfo, TableInfo, WireError } from "$/state/types";
+import type { Problem, SeatInfo, TableInfo } from "$/state/types";
 
 export const seatName = (seat: number): string => t(`seat.${seat}` as Key);
 
@@ -56,7 +56,7 @@ export function rowSentence(row: Row): string {
 }
 
 /** What the server refused, in the person's language. */
-export function problemText(problem: Pick<WireError, "code" | "params"> & { reason?: string | null; rule?: string | null }): string {
+export function problemText(problem: Problem): string {
   const reason = problem.reason ?? problem.params.reason;
   const params = { ...problem.params, rule: problem.rule ?? "" };
   return reason ? tOr(`error.${problem.code}.${reason}`, tKey(problem.code), params) : t(tKey(problem.code), params);

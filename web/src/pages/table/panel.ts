@@ -37,7 +37,7 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
 
 /** The line under it: a problem, a hint, or what to do next. */
 export function textOf(table: Table, view: View, mode: Mode): string {
-  if (table.problem && table.isMine && table.problem.code !== "stale") return problemText(table.problem);
+  if (table.problem) return problemText(table.problem);
   if (table.hint && mode !== "push") return t(table.hint);
   switch (mode) {
     case "mine":
