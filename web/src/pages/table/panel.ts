@@ -65,7 +65,8 @@ function mineText(table: Table, view: View): string {
   if (selected) return t("turn.selected");
   const mice = view.mice[view.player] ?? [];
   if (!mice.some((at) => !["out", "cellar"].includes(at))) return t("turn.none.inside");
-  return view.ribbon === view.player ? t("turn.ribbon") : t("turn.start");
+  if (view.ribbon === view.player) return t("turn.ribbon");
+  return view.legal.some((token) => token.startsWith(">")) ? t("turn.start") : t("turn.start.slid");
 }
 
 function theirsText(table: Table, view: View): string {
