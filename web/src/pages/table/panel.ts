@@ -2,7 +2,7 @@
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
-import { callName, problemText, seatName, theTile } from "./names";
+import { callName, problemText, seatName, theTile } from "../names";
 
 export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | "theirs" | "over";
 
