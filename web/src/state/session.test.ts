@@ -71,6 +71,17 @@ function fire(): void {
 }
 
 describe("a session", () => {
+  it("is opened anew when it is started once more", () => {
+    connect(3);
+    const [old] = sockets;
+    session.start();
+    expect(old?.isClosed).toBe(true);
+    last().onopen?.();
+    expect(last().take()).toMatchObject([{ type: "hello", seq: 3 }]);
+    last().tell(welcome(3));
+    expect(session.phase).toBe("live");
+  });
+
   it("says hello first and is live after the welcome", () => {
     session.start();
     last().onopen?.();

@@ -69,7 +69,7 @@ export class Session {
 
   constructor(private readonly world: World, private readonly listener: Listener) {}
 
-  /** Connect; from now on until `stop` the session keeps itself connected. Once stopped it stays so. */
+  /** Connect, or connect anew; from now on until `stop` the session keeps itself connected. Once stopped it stays so. */
   start(): void {
     if (this.phase !== "closed") this.connect();
   }
