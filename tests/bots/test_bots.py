@@ -61,7 +61,7 @@ def test_what_is_imagined_looks_like_the_view(setup: Setup, luck: int) -> None:
     view = game.view(game.player)
     position = imagine(view, rng)
     assert position.visible_tiles() == view.tiles
-    assert position.mice() == [list(own) for own in view.mice]
+    assert position.mice() == view.mice
     assert len(position.legal()) == len(view.legal)
     assert sorted(position.deck()) == sorted(game.position.deck() + "".join(remembered(game, view)))
 
