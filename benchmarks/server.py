@@ -11,6 +11,7 @@ puts boardgame.io's server under the same load in the same run (see boardgame_io
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -173,6 +174,7 @@ def figures(took: list[float], seconds: float) -> dict[str, float]:
 
 async def measure(address: str, pid: int, number: int, rate: float, seconds: float) -> dict[str, Any]:
     """Measure everything."""
+    gc.disable()  # a pause of this program would be taken for one of the server
     began = time.perf_counter()
     tables = await open_tables(address, number)
     opened = time.perf_counter() - began
