@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection, connect
 
 BUSY = 64  # tables that play at the same time when it goes as fast as it can
@@ -100,7 +101,7 @@ class Table:
         self.sent += 1
         await self.socket.send(json.dumps(message | {"id": str(self.sent)}))
         while True:
-            frame = json.loads(await self.socket.recv())
+            frame = from_json(await self.socket.recv(decode=False))
             if frame["type"] == "error":
                 raise RuntimeError(frame["message"])
             self.view, self.seq = frame.get("view") or self.view, frame.get("seq", self.seq)

@@ -31,7 +31,7 @@ class Lobby:
             raise Refused("too_many_tables", f"You have {most} unfinished tables; finish one first.", max=most)
         if await self.store.count_unfinished() >= self.settings.max_tables:
             raise Refused("busy", "This server has no room for another table now.")
-        return await self.house.finish(self._make(lambda: tables.new_table(wanted, holder, now_ms())))
+        return await self._make(lambda: tables.new_table(wanted, holder, now_ms()))
 
     async def _make(self, new: Callable[[], Table], rematch_of: str | None = None) -> Table:
         for _ in range(MANY_CODES):
@@ -47,9 +47,6 @@ class Lobby:
 
     async def rematch(self, code: str, holder: str) -> str:
         """Return the code of the rematch of a game that is over: the same for all who ask."""
-        return await self.house.finish(self._rematch(code, holder))
-
-    async def _rematch(self, code: str, holder: str) -> str:
         async with self.house.changing(code) as table:
             if table.rematch is None:
                 if not tables.own_seats(table, holder) and table.host != holder:
@@ -63,9 +60,6 @@ class Lobby:
 
     async def join(self, code: str, holder: str, wanted: Join) -> int:
         """Take a seat; return it."""
-        return await self.house.finish(self._join(code, holder, wanted))
-
-    async def _join(self, code: str, holder: str, wanted: Join) -> int:
         async with self.house.changing(code) as table:
             number, seat = tables.join(table, holder, wanted.seat, wanted.name)
             await self._change(table, [(number, seat)])
@@ -73,9 +67,6 @@ class Lobby:
 
     async def start(self, code: str, holder: str, wanted: Start) -> None:
         """Begin the game."""
-        await self.house.finish(self._start(code, holder, wanted))
-
-    async def _start(self, code: str, holder: str, wanted: Start) -> None:
         async with self.house.changing(code) as table:
             seats = tables.filled(table, holder, wanted.fill_with_bots, wanted.level)
             started = now_ms()
@@ -86,9 +77,6 @@ class Lobby:
 
     async def leave(self, code: str, holder: str) -> None:
         """Leave the own seats: for good before the game, for a while in it."""
-        await self.house.finish(self._leave(code, holder))
-
-    async def _leave(self, code: str, holder: str) -> None:
         async with self.house.changing(code) as table:
             if table.status == "over":
                 return
@@ -109,9 +97,6 @@ class Lobby:
 
     async def cover(self, code: str, holder: str, number: int) -> None:
         """Let a bot play for somebody at the table who is not there, until they come back."""
-        await self.house.finish(self._cover(code, holder, number))
-
-    async def _cover(self, code: str, holder: str, number: int) -> None:
         async with self.house.changing(code) as table:
             absent = table.seats[number].holder if number < len(table.seats) else None
             is_here = self.house.presence.is_here(table.code, absent)
@@ -119,17 +104,11 @@ class Lobby:
 
     async def come_back(self, code: str, holder: str) -> None:
         """Take the own seats over from the bots that covered them."""
-        await self.house.finish(self._come_back(code, holder))
-
-    async def _come_back(self, code: str, holder: str) -> None:
         async with self.house.changing(code) as table:
             await self._change(table, tables.returned(table, holder))
 
     async def switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:
         """Switch memory aids for an own seat; return the seq."""
-        return await self.house.finish(self._switch_aids(code, holder, number, on))
-
-    async def _switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:
         async with self.house.changing(code) as table:
             await self._change(table, [(number, tables.with_aids(table, holder, number, on))])
             return table.log.seq if table.log else 0
@@ -152,7 +131,7 @@ class Lobby:
         for status, age in (ages | {"over": self.settings.over_expires}).items():
             before = now_ms() - int(age * SECOND)
             for code in await self.store.quiet_codes(status, before, MANY_QUIET):
-                await self.house.finish(self._expire(code, status, before))
+                await self._expire(code, status, before)
 
     async def _expire(self, code: str, status: str, before: int) -> None:
         async with self.house.alone(code):

@@ -126,7 +126,7 @@ class Session:
             raise Refused("malformed", f"This is no message: {_sentence(error)}") from None
         return message.id, message
 
-    async def _do(self, message: wire.ClientMessage) -> wire.Wire | None:
+    async def _do(self, message: wire.ClientMessage) -> wire.Wire | Data | None:
         if not self.connection.welcomed and not isinstance(message, wire.Hello | wire.Ping):
             raise Refused("malformed", "The first message is a hello.")
         match message:
@@ -143,7 +143,7 @@ class Session:
                 seq = await self.lobby.switch_aids(self.code, self.holder, message.seat, message.on)
             case _:
                 seq = await self.play.ask(self.code, self._request(message))
-        return wire.Ack(id=message.id, seq=seq)
+        return {"type": "ack", "id": message.id, "seq": seq}
 
     async def _welcome(self, hello: wire.Hello) -> None:
         """Send everything needed to go on from here; nothing can come between it and what follows."""

@@ -209,4 +209,12 @@ def _entry(row: Any) -> Entry:
 
 
 def _entry_row(entry: Entry) -> Row:
-    return {name: getattr(entry, name) for name in ("seq", "kind", "seat", "token", "by", "client", "at")}
+    return {
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "token": entry.token,
+        "by": entry.by,
+        "client": entry.client,
+        "at": entry.at,
+    }
