@@ -44,7 +44,7 @@ web-check: $(MODULES) ## the page's types and its tests without a browser
 	cd web && $(NODE) npm run check && $(NODE) npm test
 
 unit: $(DEV) ## the tests, with compiled rules and a real database (options by ARGS="…")
-	$(BIN)/pytest -n 2 --reruns 2 --ignore=tests/page $(ARGS)
+	$(BIN)/pytest -n 2 --ignore=tests/page $(ARGS)
 
 page-test: $(DEV) page browser ## the page in a real browser: games, reloads, accessibility (options by ARGS="…")
 	$(BIN)/pytest -n 2 tests/page $(ARGS)

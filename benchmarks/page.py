@@ -10,6 +10,7 @@ import argparse
 import gzip
 import json
 import os
+import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -17,8 +18,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Response, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: the tests are a folder of the project
+
+from tests.page.browser import launch
 from tests.page.player import Player
-from tests.page.site import Site, launch
+from tests.page.site import Site
 
 SCREEN = {"width": 1280, "height": 800}
 READY = """new MutationObserver(() => {

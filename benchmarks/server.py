@@ -11,6 +11,7 @@ puts boardgame.io's server under the same load in the same run (see boardgame_io
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection, connect
 
 BUSY = 64  # tables that play at the same time when it goes as fast as it can
@@ -99,7 +101,7 @@ class Table:
         self.sent += 1
         await self.socket.send(json.dumps(message | {"id": str(self.sent)}))
         while True:
-            frame = json.loads(await self.socket.recv())
+            frame = from_json(await self.socket.recv(decode=False))
             if frame["type"] == "error":
                 raise RuntimeError(frame["message"])
             self.view, self.seq = frame.get("view") or self.view, frame.get("seq", self.seq)
@@ -173,6 +175,7 @@ def figures(took: list[float], seconds: float) -> dict[str, float]:
 
 async def measure(address: str, pid: int, number: int, rate: float, seconds: float) -> dict[str, Any]:
     """Measure everything."""
+    gc.disable()  # a pause of this program would be taken for one of the server
     began = time.perf_counter()
     tables = await open_tables(address, number)
     opened = time.perf_counter() - began

@@ -15,14 +15,13 @@ from collections import Counter
 import numpy as np
 
 from appenzell import Game, Setup
-from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import act, copy_state, fast
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
+from appenzell.bots.kernel.candidates import candidates
+from appenzell.bots.kernel.compiled import act, copy_state, fast
 from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.sight import first_stamps, sight_of, stamps_after
-from appenzell.game.action import action_of
-from appenzell.rules.actions import END, HANG, PLACES, RUN, SLIDE
+from appenzell.rules.actions import END
 from appenzell.rules.bits import lowest
 from appenzell.rules.legal import FIRST, OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE
@@ -112,6 +111,7 @@ def is_safe_after(setup, root, states, options, seen, inner_states, inner_option
 
 
 def desk() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the arrays a proof works in."""
     return np.zeros((DEEP, WORDS), np.int64), np.zeros((DEEP, OPTION_WORDS), np.int64), np.zeros(SEEN, np.int64)
 
 
@@ -171,7 +171,9 @@ class Miner:
         if 3 * len(best) > legal or self.found[kind] >= (3 if theme == "win" else 4):
             return
         self.found[kind] += 1
-        print(write_puzzle(theme, f"{by.replace('+', ' or ')}, {game.actions_left} actions left", game, best), flush=True)
+        print(
+            write_puzzle(theme, f"{by.replace('+', ' or ')}, {game.actions_left} actions left", game, best), flush=True
+        )
 
 
 def _sort(token: str) -> str:
@@ -180,6 +182,7 @@ def _sort(token: str) -> str:
 
 
 def main() -> None:
+    """Play games and print the positions found in them."""
     parser = argparse.ArgumentParser(description="Find tactical positions.")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -188,7 +191,9 @@ def main() -> None:
     for number in range(wanted.games):
         modules = luck.choice(MODULES).split()
         players = luck.choice((2, 2, 3, 4))
-        game = Game.new(Setup(players=players, modules=frozenset(modules), seed=f"{wanted.seed}/{number}", turn_limit=300))
+        game = Game.new(
+            Setup(players=players, modules=frozenset(modules), seed=f"{wanted.seed}/{number}", turn_limit=300)
+        )
         stamps, bot = first_stamps(game), GreedyBot(whim=0.05)
         while not game.is_over:
             if game.phase == "turn" and game.turn > 6 and luck.random() < 0.35:

@@ -2,7 +2,7 @@
 
     python tools/screenshots.py [NAME …]
 
-Pictures are reduced to 256 colours where Pillow is installed, which makes them a third of the size.
+Pictures are reduced to 256 colours or fewer, so that none is larger than 250 kB.
 """
 
 import sys
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
@@ -22,6 +23,8 @@ from tools.clever import Clever
 
 FOLDER = ROOT / "docs" / "pictures"
 MODULES = ("cheesy", "tower", "works", "pantry")
+LARGEST = 250_000  # bytes
+COLOURS = (256, 192, 128)
 TURNS = 4  # before a game looks like one
 MOST = 8  # further turns, until there is what is looked for
 TRIES = 6  # games; some are over before
@@ -108,10 +111,13 @@ class Studio:
         return look
 
     def push(self) -> Clever:
-        """A push being considered."""
+        """A push being considered that would do something."""
         person = self.game()
-        look = person.look()
-        person.pick(person.luck.choice(look.gates))
+        for gate in person.look().gates:
+            person.pick(gate)
+            if person.words("push.quiet") not in person.page.locator("section.panel").inner_text():
+                break
+            person.push_button("push.no")
         return person
 
     def over(self, **look: Any) -> Clever:
@@ -125,6 +131,7 @@ class Studio:
         """Passing the device on."""
         person = self.person()
         person.set_up(mode="here", players=3)
+        person.page.get_by_label(person.words("name.yours"), exact=True).fill("Anna")
         for seat, name in ((1, "Ben"), (2, "Carla")):
             person.page.get_by_label(person.words("name.of", name=person.words(f"seat.{seat}"))).fill(name)
         person.press(person.button("new.play"))
@@ -145,20 +152,27 @@ def has_label(*keys: str) -> Seen:
     return seen
 
 
+def has_pantry(_: Clever, look: Look) -> bool:
+    """Tell whether there is something to choose from in the pantry."""
+    tiles = [label.split(", ")[1] for key, label, _ in look.seen["spots"] if key.startswith("pantry:")]
+    return len(set(tiles)) > 2
+
+
 def reduce(file: Path) -> None:
-    """Make a picture smaller where that can be done."""
-    try:
-        from PIL import Image
-    except ImportError:
-        return
+    """Make a picture smaller, with as many colours as there is room for."""
     with Image.open(file) as picture:
-        small = picture.convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3)
-    small.save(file, optimize=True)
+        full = picture.convert("RGB")
+    for count in COLOURS:
+        colours = full.quantize(count, method=Image.Quantize.MAXCOVERAGE, kmeans=3)
+        full.quantize(palette=colours, dither=Image.Dither.FLOYDSTEINBERG).save(file, optimize=True)
+        if file.stat().st_size <= LARGEST:
+            return
+    full.quantize(COLOURS[0], method=Image.Quantize.MAXCOVERAGE, kmeans=3).save(file, optimize=True)
 
 
 def pictures(studio: Studio) -> dict[str, Callable[[], Clever]]:
     """Every picture by its name."""
-    touch: dict[str, Any] = {"by": "tap", **PHONE}
+    touch: dict[str, Any] = {"by": "tap", **PHONE, "device_scale_factor": 1.5}
     return {
         "home": studio.home,
         "home-dark": lambda: studio.home("dark"),
@@ -168,11 +182,11 @@ def pictures(studio: Studio) -> dict[str, Callable[[], Clever]]:
         "push": studio.push,
         "table-dark": lambda: studio.game(scheme="dark"),
         "phone": lambda: studio.game(**touch),
-        "phone-modules": lambda: studio.game(players=4, modules=MODULES, **touch),
+        "phone-modules": lambda: studio.game(has_pantry, players=4, modules=MODULES, **touch),
         "cheesy": lambda: studio.game(has_label("label.cheesy"), modules=("cheesy",)),
         "tower": lambda: studio.game(modules=("tower",)),
         "works": lambda: studio.game(has_label("tile.works"), modules=("works",)),
-        "pantry": lambda: studio.game(has_label("tile.door"), modules=("pantry",)),
+        "pantry": lambda: studio.game(has_pantry, modules=("pantry",)),
         "modules": lambda: studio.game(has_label("label.cheesy"), players=5, modules=MODULES),
         "one-screen": studio.handover,
         "over": studio.over,

@@ -17,12 +17,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SCREEN = {"width": 1280, "height": 800}
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def launch(playwright: Playwright, **more: Any) -> Browser:

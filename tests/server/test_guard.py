@@ -30,6 +30,22 @@ def test_every_answer_is_guarded(browser: Make, path: str) -> None:
     assert headers["x-frame-options"] == "DENY"
 
 
+def test_a_fault_of_ours_is_guarded_too(
+    own_server: Callable[..., Server],
+    stack: ExitStack,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("appenzell.server.store.Store.public_tables", fails)
+    answer = Browser(own_server().origin, stack).http.get("/api/tables")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "internal")
+    assert answer.headers["x-frame-options"] == "DENY"
+    assert "ZeroDivisionError" in caplog.text
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status", "code"),
     [

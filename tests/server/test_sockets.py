@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from appenzell.server.presence import Presence
 from tests.server.harness import Browser, Page, Server
 
 Make = Callable[[], Browser]
@@ -123,22 +124,44 @@ def test_too_many_phrases_are_refused(own_server: Callable[..., Server], stack: 
 
 def test_too_many_sockets_are_refused(own_server: Callable[..., Server], stack: ExitStack) -> None:
     server = own_server(max_watchers=2)
-    anna = Browser(server.origin, stack)
+    anna, bert = Browser(server.origin, stack), Browser(server.origin, stack)
     code = anna.make("me", "child", start=0)
-    pages = [anna.open(code) for _ in range(2)]
-    late = Page(anna.socket(code))
+    pages = [bert.open(code) for _ in range(2)]
+    late = Page(bert.socket(code))
     assert late.next()["code"] == "too_many_sockets"
+    assert anna.open(code).view  # whoever plays always finds a place
     pages[0].close()
-    pages[1].wait_table(lambda _: server.service.house.presence.total == 1)
-    assert anna.open(code).view
+    pages[1].wait_table(lambda _: server.service.house.presence.total == 2)
+    assert bert.open(code).view
+
+
+def test_one_browser_has_not_too_many_tabs(
+    own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("appenzell.server.hub.MOST_TABS", 2)
+    anna = Browser(own_server().origin, stack)
+    code = anna.make("me", "child", start=0)
+    assert all(anna.open(code).view for _ in range(2))
+    assert Page(anna.socket(code)).next()["code"] == "too_many_sockets"
+
+
+def test_who_has_left_leaves_nothing_behind() -> None:
+    presence = Presence()
+    presence.come("TABLE1", "anna")
+    for number in range(100):
+        presence.come("TABLE1", f"visitor {number}")
+        presence.go("TABLE1", f"visitor {number}")
+    assert (presence.count("TABLE1"), presence.total, len(presence._at["TABLE1"])) == (1, 1, 1)
 
 
 def test_whoever_says_nothing_is_cut_off(own_server: Callable[..., Server], stack: ExitStack) -> None:
     anna = Browser(own_server(hello_within=0.1).origin, stack)
     code = anna.make("me", "child", start=0)
-    silent, talking = Page(anna.socket(code)), anna.open(code)
+    silent, talking, pinging = Page(anna.socket(code)), anna.open(code), Page(anna.socket(code))
+    pinging.send("ping")
     assert silent.next()["code"] == "too_slow"
     assert closed_with(silent) == 4408
+    assert pinging.until("error")["code"] == "too_slow"
     assert talking.answer(talking.send("ping"))["type"] == "pong"
 
 
@@ -155,6 +178,13 @@ def test_a_slow_reader_is_cut_off_and_can_come_back(own_server: Callable[..., Se
     server.call(flood())
     assert closed_with(page) == 4408
     assert anna.open(code).view
+
+
+def test_before_hello_nothing_can_be_asked_for(browser: Make) -> None:
+    anna = browser()
+    page = Page(anna.socket(anna.make("me", "child", start=0)))
+    page.send("act", seq=0, token="+a1")
+    assert page.until("error")["code"] == "malformed"
 
 
 def test_before_hello_nothing_is_told(browser: Make) -> None:

@@ -7,6 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from appenzell.rules.layouts import FRONT
+from appenzell.server.house import now_ms
 from tests.server.harness import Browser, Server
 from tests.server.test_play import set_up, two_friends
 
@@ -274,7 +275,7 @@ def test_a_rematch_is_one_for_all_and_the_next_seat_begins(browser: Make) -> Non
     assert two.wait_table(lambda table: table["rematch"])["rematch"] == again
     info = bert.get(f"/api/tables/{again}")
     assert (info["status"], info["you"], info["options"]["start"]) == ("running", [1], 1)
-    assert browser().refused(f"/api/tables/{again}/rematch")["code"] in ("not_over", "no_seat")
+    assert browser().refused(f"/api/tables/{again}/rematch")["code"] == "no_seat"
 
 
 def test_memory_aids_of_a_seat_are_switched_and_announced(browser: Make) -> None:
@@ -358,6 +359,34 @@ def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
     assert '"expired"' in str(late.recv(timeout=10))
     assert anna.get(f"/api/tables/{running}")["status"] == "running"
     assert [card["code"] for card in anna.get("/api/hello")["tables"]] == [running]
+
+
+def test_a_table_where_somebody_comes_in_time_does_not_expire(own_server: Callable[..., Server], stack: Any) -> None:
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    code = anna.make("me", "friend")
+    lobby, before = server.service.lobby, now_ms() + 1000
+    assert server.call(lobby.store.quiet_codes("lobby", before, 10)) == [code]
+    anna.post(f"/api/tables/{code}/start", {"fill_with_bots": True})
+    server.call(lobby._expire(code, "lobby", before))
+    assert anna.get(f"/api/tables/{code}")["status"] == "running"
+
+
+def test_after_a_restart_it_is_known_whose_turn_it_is(own_server: Callable[..., Server], stack: Any) -> None:
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    code = anna.make("me", "here", start=0)
+    server.service.house._tables.clear()
+    assert [(card["code"], card["your_turn"]) for card in anna.get("/api/hello")["tables"]] == [(code, True)]
+
+
+def test_only_who_needs_a_token_gets_one(browser: Make) -> None:
+    anna = browser()
+    anna.http.cookies.clear()
+    anna.get("/api/tables")
+    assert "appenzell" not in anna.http.cookies
+    anna.get("/api/hello")
+    assert "appenzell" in anna.http.cookies
 
 
 def test_one_browser_has_not_too_many_tables(own_server: Callable[..., Server], stack: Any) -> None:

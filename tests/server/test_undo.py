@@ -7,7 +7,7 @@ import pytest
 
 from appenzell import Game, Setup
 from appenzell.server.errors import Refused
-from appenzell.server.game_log import Entry, GameLog
+from appenzell.server.game_log import MOST_UNDONE, Entry, GameLog
 from tests.server.harness import Browser
 from tests.server.test_play import set_up, two_friends
 
@@ -94,6 +94,17 @@ def test_one_of_three_resigns_and_the_game_goes_on() -> None:
     assert (log.is_over, log.winner, log.resigned) == (False, None, {1})
     with pytest.raises(Refused, match="already"):
         played(log, "resign")
+
+
+def test_nobody_takes_back_without_end() -> None:
+    log = played(new_log(), "+a1", "+g1")
+    for _ in range(MOST_UNDONE):
+        log = played(log, "+a7", "undo")
+    log = played(log, "+a7")
+    assert not log.can_undo
+    with pytest.raises(Refused) as refused:
+        played(log, "undo")
+    assert refused.value.code == "undo_refused"
 
 
 def test_undo_through_the_socket(browser: Callable[[], Browser]) -> None:

@@ -1,0 +1,1 @@
+"""Tactical positions: a collection in text, and what is asked of the search."""

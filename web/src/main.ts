@@ -1,6 +1,6 @@
 /** The page's beginning: settings and language first, so that nothing flickers, then the app. */
 import { mount } from "svelte";
-import App from "./app/App.svelte";
+import App from "./App.svelte";
 import { prefs } from "./app/prefs.svelte";
 import "./styles/fonts.css";
 import "./styles/palette.css";

@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const TARGET = fileURLToPath(new URL("../src/wire.ts", import.meta.url));
-const BANNER = `/* Generated from the server's models by \`npm run wire\`: change src/appenzell/server/wire.py instead. */`;
+const BANNER = `/* Generated from the server's models by \`npm run wire\`: change src/appenzell/server/wire/ instead. */`;
 
 const args = process.argv.slice(2);
 const file = args.find((arg) => !arg.startsWith("--"));

@@ -77,20 +77,18 @@ def setup_words(layout: str, players: int, target: int, modules: int, turn_limit
 class Position:
     """A state of the rules and what it means."""
 
-    __slots__ = ("_out", "setup", "state")
+    __slots__ = ("setup", "state")
 
     def __init__(self, setup: Setup, start: int) -> None:
         modules, limit = module_bits(setup), setup.turn_limit or 0
         self.setup = setup_words(setup.layout, setup.players, setup.target, modules, limit, start)
         self.state: Words = np.zeros(WORDS, np.int64)
-        self._out = np.empty(ACTIONS, np.int64)
 
     def copy(self) -> "Position":
         """Return a position of its own that is equal to this one."""
         other = object.__new__(Position)
         other.setup = self.setup
         other.state = self.state.copy()
-        other._out = np.empty(ACTIONS, np.int64)
         return other
 
     # --- the rules -----------------------------------------------------------------------------------------
@@ -102,7 +100,8 @@ class Position:
 
     def legal(self) -> list[int]:
         """Return the numbers of all legal actions, ascending."""
-        numbers: list[int] = self._out[: legal(self.setup, self.state, self._out)].tolist()
+        found = np.empty(ACTIONS, np.int64)
+        numbers: list[int] = found[: legal(self.setup, self.state, found)].tolist()
         return numbers
 
     def check(self, number: int) -> int:
@@ -112,6 +111,12 @@ class Position:
     def apply(self, number: int) -> int:
         """Play an action and return OK (0); or return why it is illegal, and change nothing."""
         return int(apply(self.setup, self.state, number))
+
+    def left_after(self, number: int) -> int:
+        """Return how many actions a legal one would leave."""
+        state = self.state.copy()
+        apply(self.setup, state, number)
+        return state.item(ACTIONS_LEFT)
 
     # --- reading -------------------------------------------------------------------------------------------
 

@@ -76,9 +76,7 @@ def costs(game: Game) -> dict[str, int]:
         elif number < SLIDE or number >= HANG:
             prices[action.token] = 1
         elif number >= RUN or ">" not in prices:
-            trial = position.copy()
-            trial.apply(number)
-            prices[action.token] = left - trial.actions_left
+            prices[action.token] = left - position.left_after(number)
             if number < RUN:
                 prices[">"] = prices[action.token]
         else:
@@ -157,20 +155,30 @@ def _move_event(sort: str, seat: int, mouse: int, start: str, end: str, over: tu
 
 
 def _consequences(before: View, after: View) -> Iterator[Event]:
-    for seat, (were, are) in enumerate(zip(before.mice, after.mice, strict=True)):
-        for mouse, (was, now) in enumerate(zip(were, are, strict=True)):
-            if now == "cellar" != was:
-                yield {"kind": "fall", "seat": seat, "mouse": mouse, "at": was}
+    if before.mice != after.mice:
+        yield from _falling(before, after)
     if after.ribbon is not None and after.ribbon != before.ribbon:
         yield {"kind": "ribbon", "seat": after.ribbon}
-    for seat, (had, has) in enumerate(zip(before.collected, after.collected, strict=True)):
-        for kind in has:
-            if kind not in had:
-                yield {"kind": "collect", "seat": seat, "cheese": kind}
+    if before.collected != after.collected:
+        yield from _collecting(before, after)
     if after.phase == "over":
         yield {"kind": "over", "winner": after.winner, "reason": why_over(after)}
     elif (after.player, after.turn) != (before.player, before.turn):
         yield {"kind": "turn", "seat": after.player, "turn": after.turn}
+
+
+def _falling(before: View, after: View) -> Iterator[Event]:
+    for seat, (were, are) in enumerate(zip(before.mice, after.mice, strict=True)):
+        for mouse, (was, now) in enumerate(zip(were, are, strict=True)):
+            if now == "cellar" != was:
+                yield {"kind": "fall", "seat": seat, "mouse": mouse, "at": was}
+
+
+def _collecting(before: View, after: View) -> Iterator[Event]:
+    for seat, (had, has) in enumerate(zip(before.collected, after.collected, strict=True)):
+        for kind in has:
+            if kind not in had:
+                yield {"kind": "collect", "seat": seat, "cheese": kind}
 
 
 def why_over(view: View) -> str:

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
 from appenzell.bots import LEVELS, memory_of
+from appenzell.game.seed import fresh_seed
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
 from appenzell.server.errors import STATUS, Refused
@@ -52,13 +53,15 @@ def known(request: Request, response: Response) -> str:
 
 Serving = Annotated[Service, Depends(service)]
 Holder = Annotated[str, Depends(known)]
+Reader = Annotated[str, Depends(holder_of)]
+"""Like `Holder`, for what only looks: no token is given, so two answers cannot give two."""
 
 
 @api.get("/hello")
 async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
     """Say who one is to the server, and what one can play."""
     house = serving.house
-    mine = [house.freshest(table) for table in await house.store.tables_of(holder, MOST_CARDS)]
+    mine = [await house.woken(table) for table in await house.store.tables_of(holder, MOST_CARDS)]
     return wire.HelloAnswer(
         name=await house.store.last_name(holder),
         tables=tuple(card_of(table, holder, house.presence) for table in mine),
@@ -74,7 +77,7 @@ async def make_table(wanted: wire.NewTable, serving: Serving, holder: Holder) ->
 
 
 @api.get("/tables")
-async def public_tables(serving: Serving, holder: Holder) -> wire.TableList:
+async def public_tables(serving: Serving, holder: Reader) -> wire.TableList:
     """List the public tables that wait or run."""
     house = serving.house
     found = [house.freshest(table) for table in await house.store.public_tables(MOST_CARDS)]
@@ -82,7 +85,7 @@ async def public_tables(serving: Serving, holder: Holder) -> wire.TableList:
 
 
 @api.get("/tables/{code}")
-async def table_info(code: str, serving: Serving, holder: Holder) -> wire.TableInfo:
+async def table_info(code: str, serving: Serving, holder: Reader) -> wire.TableInfo:
     """Return a table as this browser sees it."""
     return info_of(await serving.house.table(code), holder, serving.house.presence)
 
@@ -153,9 +156,8 @@ async def check_layout(wanted: wire.LayoutText) -> wire.LayoutText:
 @api.get("/layouts/random")
 async def any_layout(seed: Annotated[str, Query(max_length=100)] = "") -> wire.LayoutText:
     """Return a random room plan, the same for the same seed."""
-    from appenzell.game.seed import fresh_seed
-
-    return wire.LayoutText(layout=random_layout(seed or fresh_seed()).plan)
+    layout = await asyncio.to_thread(random_layout, seed or fresh_seed())
+    return wire.LayoutText(layout=layout.plan)
 
 
 @api.websocket("/tables/{code}/socket")

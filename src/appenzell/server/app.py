@@ -11,15 +11,13 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
 
 from appenzell import __version__
-from appenzell.game.errors import AppenzellError
 from appenzell.server import metrics
 from appenzell.server.api import api
-from appenzell.server.errors import Refused, refusal
+from appenzell.server.errors import Refused
 from appenzell.server.guard import Guard
 from appenzell.server.house import House
 from appenzell.server.pages import page_router
@@ -89,10 +87,6 @@ def _map_errors(app: FastAPI) -> None:
     async def refused(_: Request, error: Refused) -> JSONResponse:
         return _answer(error)
 
-    @app.exception_handler(AppenzellError)
-    async def impossible(_: Request, error: AppenzellError) -> JSONResponse:
-        return _answer(refusal(error))
-
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         return _answer(_invalid(error))
@@ -103,15 +97,6 @@ def _map_errors(app: FastAPI) -> None:
         answer = _answer(Refused(code, HTTP_WORDS.get(error.status_code, str(error.detail))))
         answer.headers.update(error.headers or {})
         return answer
-
-    @app.exception_handler(OperationalError)
-    @app.exception_handler(TimeoutError)
-    async def busy(_: Request, __: Exception) -> JSONResponse:
-        return _answer(Refused("busy", "The database does not answer now; try again."))
-
-    @app.exception_handler(Exception)
-    async def internal(_: Request, __: Exception) -> JSONResponse:
-        return _answer(Refused("internal", "Something went wrong here."))
 
 
 def _answer(error: Refused) -> JSONResponse:

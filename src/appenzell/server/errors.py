@@ -4,9 +4,14 @@ Owns the one mapping from codes to HTTP statuses and from the game's errors to c
 for people who read logs; the page says it in its own languages by `code` and `params`.
 """
 
+import logging
 from typing import Any
 
+from sqlalchemy.exc import OperationalError, TimeoutError
+
 from appenzell.game.errors import AppenzellError, BadSetup, IllegalAction, MalformedToken
+
+log = logging.getLogger(__name__)
 
 STATUS = {
     # about the request
@@ -73,6 +78,18 @@ class Refused(Exception):  # noqa: N818 - a request is refused; nothing has fail
     def as_dict(self) -> dict[str, Any]:
         """Return the body of an HTTP answer."""
         return {"error": {"code": self.code, "message": self.message, "field": self.field, "params": self.params}}
+
+
+def refused_by(error: Exception) -> Refused:
+    """Return why something is refused; what should not have happened goes to the log."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, AppenzellError):
+        return refusal(error)
+    log.error("Something failed.", exc_info=error)
+    if isinstance(error, OperationalError | TimeoutError):
+        return Refused("busy", "The database does not answer now; try again.")
+    return Refused("internal", "Something went wrong here.")
 
 
 def refusal(error: AppenzellError) -> Refused:

@@ -17,6 +17,7 @@ from appenzell.game.view import View, look
 from appenzell.server.errors import Refused, refusal
 
 TWO = 2
+MOST_UNDONE = 50  # in a turn: a log that is written down for good must not grow without end
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,8 @@ class GameLog:
         self.turn_began = began
         """When the turn began, in milliseconds since 1970."""
         self._earlier: list[Earlier] = []
+        self._undone = 0
+        """How often something was taken back in this turn."""
 
     # --- looking -------------------------------------------------------------------------------------------
 
@@ -119,7 +122,7 @@ class GameLog:
     @property
     def can_undo(self) -> bool:
         """Whether the seat on turn can take back its last action."""
-        return bool(self._earlier) and not self.is_over
+        return bool(self._earlier) and self._undone < MOST_UNDONE and not self.is_over
 
     @property
     def _given_up(self) -> bool:
@@ -143,6 +146,7 @@ class GameLog:
         if step.undid is not None:
             self._earlier.pop()
             self.lines.pop()
+            self._undone += 1
         else:
             assert step.line is not None, "only an undo has none"
             self.lines.append(step.line)
@@ -167,7 +171,7 @@ class GameLog:
         return Step(entry, game, view, events, line, game.is_over, game.winner, stamps)
 
     def _undo(self, entry: Entry) -> Step:
-        if not self._earlier:
+        if not self._earlier or self._undone >= MOST_UNDONE:
             raise Refused("undo_refused", "There is nothing to take back, or something was revealed since.")
         earlier = self._earlier[-1]
         return Step(entry, earlier.game, earlier.view, [], None, stamps=earlier.stamps, undid=self.lines[-1])
@@ -186,6 +190,7 @@ class GameLog:
         if (view.player, view.turn) != (self.view.player, self.view.turn):
             self.turn_began = entry.at
             self._earlier = []
+            self._undone = 0
         elif reveals(self.view, entry.token or ""):
             self._earlier = []
         else:

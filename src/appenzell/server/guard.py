@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from appenzell.server.errors import Refused
+from appenzell.server.errors import Refused, refused_by
 from appenzell.server.limits import Limit
 from appenzell.server.seats import holder_of
 from appenzell.server.settings import MAX_BODY, Settings
@@ -66,7 +66,19 @@ class Guard:
         if refused is not None:
             await _answer(answer, refused)
             return
-        await self.app(scope, _small(receive), answer)
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await answer(message)
+
+        try:
+            await self.app(scope, _small(receive), watched)
+        except Exception as error:  # no route has dealt with it: the answer is guarded like any other
+            if begun:
+                raise
+            await _answer(answer, refused_by(error))
 
     def _refusal(self, scope: Scope, connection: HTTPConnection) -> Refused | None:
         if scope["method"] not in SAFE_METHODS and not self.is_ours(connection):

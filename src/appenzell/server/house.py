@@ -1,15 +1,12 @@
 """The house: all tables at work in this process, one change at a time.
 
 What is in memory is a cache of what is written; a table nobody looks at leaves it. `lobby` and `play` change tables,
-each change in the same order: look, write, put in place, tell. One that has begun is finished even if whoever asked has
-gone, so that memory and database cannot part.
+each change in the same order: look, write, put in place, tell. A table whose change is broken off leaves memory too:
+whether it was written, the database knows.
 """
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
-from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from appenzell.server import tables
@@ -19,8 +16,6 @@ from appenzell.server.presence import Presence
 from appenzell.server.settings import Settings
 from appenzell.server.store import Loaded, Store
 from appenzell.server.tables import Table
-
-Result = TypeVar("Result")
 
 
 def now_ms() -> int:
@@ -38,7 +33,6 @@ class House:
         """When this process began: no timer of an earlier one counts."""
         self._tables: dict[str, Table] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._at_work: set[asyncio.Task[Any]] = set()
 
     async def table(self, code: str) -> Table:
         """Return a table, from memory or from the database; `unknown_table` or `expired` if there is none."""
@@ -62,19 +56,21 @@ class House:
         """Return a table as memory has it, else as it was read."""
         return self._tables.get(table.code, table)
 
+    async def woken(self, table: Table) -> Table:
+        """Return a table as memory has it; a running game is read into it, so that it is known whose turn it is."""
+        return await self.table(table.code) if table.status == "running" else self.freshest(table)
+
     def deadline(self, table: Table) -> int | None:
         """Return when the timer ends the turn, in milliseconds since 1970."""
         return tables.deadline(table, self.since, self.settings.timers)
 
-    @asynccontextmanager
-    async def changing(self, code: str) -> AsyncIterator[Table]:
-        """Give a table to change, to one at a time."""
-        code = code.upper()
-        lock = self._locks.setdefault(code, asyncio.Lock())
-        async with lock:
-            table = self._tables.get(code) or self.keep(await self.read(code))
-            table.used = time.monotonic()
-            yield table
+    def alone(self, code: str) -> asyncio.Lock:
+        """Return what keeps all others from changing a table."""
+        return self._locks.setdefault(code, asyncio.Lock())
+
+    def changing(self, code: str) -> "Changing":
+        """Give a table to change, to one at a time: `async with house.changing(code) as table`."""
+        return Changing(self, code.upper())
 
     async def read(self, code: str) -> Table:
         """Return a table as it is written."""
@@ -91,6 +87,10 @@ class House:
         table.used = time.monotonic()
         self._tables[table.code] = table
         return table
+
+    def distrust(self, code: str) -> None:
+        """Read a table anew before anything else is done with it."""
+        self._tables.pop(code, None)
 
     def drop(self, code: str) -> None:
         """Take a table out of memory, because it has expired; whoever looks at it is told."""
@@ -109,17 +109,29 @@ class House:
         """Tell that a table's seats or status have changed."""
         self.bus.publish(Notice(table, "table"))
 
-    async def finish(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Do something to its end, even if whoever waits for it is gone."""
-        task = asyncio.create_task(work)
-        self._at_work.add(task)
-        task.add_done_callback(self._at_work.discard)
-        return await asyncio.shield(task)
 
-    async def close(self) -> None:
-        """Finish what has begun."""
-        if self._at_work:
-            await asyncio.wait(self._at_work)
+class Changing:
+    """A table, for one who changes it; others wait."""
+
+    __slots__ = ("_code", "_house", "_lock")
+
+    def __init__(self, house: House, code: str) -> None:
+        self._house, self._code, self._lock = house, code, house.alone(code)
+
+    async def __aenter__(self) -> Table:
+        await self._lock.acquire()
+        try:
+            table = self._house.in_memory(self._code) or self._house.keep(await self._house.read(self._code))
+            table.used = time.monotonic()
+            return table
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is asyncio.CancelledError:
+            self._house.distrust(self._code)
+        self._lock.release()
 
 
 def _revive(loaded: Loaded) -> Table:

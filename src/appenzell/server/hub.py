@@ -15,7 +15,9 @@ from appenzell.server.errors import Refused
 from appenzell.server.game_log import Step
 from appenzell.server.house import House
 from appenzell.server.showing import Data, info_of, line_of, view_of
-from appenzell.server.tables import Table, shown_seat
+from appenzell.server.tables import Table, own_seats, shown_seat
+
+MOST_TABS = 20  # of one browser at one table
 
 
 def json_of(message: wire.Wire | Data) -> str:
@@ -65,9 +67,13 @@ class Hub:
     def enter(self, connection: Connection, table: Table) -> None:
         """Let a socket in; `too_many_sockets` if there is no room."""
         settings, presence = self.house.settings, self.house.presence
-        crowded = presence.count(table.code) >= settings.max_watchers
-        crowded = crowded or self._addresses[connection.address] >= settings.max_sockets_each
-        if crowded or presence.total >= settings.max_sockets:
+        crowded = presence.total >= settings.max_sockets
+        crowded |= self._addresses[connection.address] >= settings.max_sockets_each
+        crowded |= presence.tabs(table.code, connection.holder) >= MOST_TABS
+        if not own_seats(table, connection.holder):  # whoever plays always finds a place
+            holders = {seat.holder for seat in table.seats}
+            crowded |= presence.watchers(table.code, holders) >= settings.max_watchers
+        if crowded:
             raise Refused("too_many_sockets", "Too many are connected; try again later.")
         presence.come(table.code, connection.holder)
         self._addresses[connection.address] += 1

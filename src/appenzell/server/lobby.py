@@ -13,6 +13,7 @@ from appenzell.server.wire import Join, NewTable, Start
 from appenzell.server.writer import Conflict
 
 MANY_CODES = 20
+MANY_QUIET = 500  # tables that expire at a time
 
 
 class Lobby:
@@ -30,7 +31,7 @@ class Lobby:
             raise Refused("too_many_tables", f"You have {most} unfinished tables; finish one first.", max=most)
         if await self.store.count_unfinished() >= self.settings.max_tables:
             raise Refused("busy", "This server has no room for another table now.")
-        return await self.house.finish(self._make(lambda: tables.new_table(wanted, holder, now_ms())))
+        return await self._make(lambda: tables.new_table(wanted, holder, now_ms()))
 
     async def _make(self, new: Callable[[], Table], rematch_of: str | None = None) -> Table:
         for _ in range(MANY_CODES):
@@ -46,9 +47,6 @@ class Lobby:
 
     async def rematch(self, code: str, holder: str) -> str:
         """Return the code of the rematch of a game that is over: the same for all who ask."""
-        return await self.house.finish(self._rematch(code, holder))
-
-    async def _rematch(self, code: str, holder: str) -> str:
         async with self.house.changing(code) as table:
             if table.rematch is None:
                 if not tables.own_seats(table, holder) and table.host != holder:
@@ -62,9 +60,6 @@ class Lobby:
 
     async def join(self, code: str, holder: str, wanted: Join) -> int:
         """Take a seat; return it."""
-        return await self.house.finish(self._join(code, holder, wanted))
-
-    async def _join(self, code: str, holder: str, wanted: Join) -> int:
         async with self.house.changing(code) as table:
             number, seat = tables.join(table, holder, wanted.seat, wanted.name)
             await self._change(table, [(number, seat)])
@@ -72,9 +67,6 @@ class Lobby:
 
     async def start(self, code: str, holder: str, wanted: Start) -> None:
         """Begin the game."""
-        await self.house.finish(self._start(code, holder, wanted))
-
-    async def _start(self, code: str, holder: str, wanted: Start) -> None:
         async with self.house.changing(code) as table:
             seats = tables.filled(table, holder, wanted.fill_with_bots, wanted.level)
             started = now_ms()
@@ -85,9 +77,6 @@ class Lobby:
 
     async def leave(self, code: str, holder: str) -> None:
         """Leave the own seats: for good before the game, for a while in it."""
-        await self.house.finish(self._leave(code, holder))
-
-    async def _leave(self, code: str, holder: str) -> None:
         async with self.house.changing(code) as table:
             if table.status == "over":
                 return
@@ -99,7 +88,7 @@ class Lobby:
         """Give the table of a host who has left to whoever still waits there; else nobody needs it."""
         heir = next((seat.holder for seat in table.seats if seat.holder), None)
         if heir is None:
-            await self.store.forget([table.code])
+            await self.store.forget(table.code)
             self.house.drop(table.code)
             return
         await self.store.change(table.code, [], host=heir)
@@ -108,9 +97,6 @@ class Lobby:
 
     async def cover(self, code: str, holder: str, number: int) -> None:
         """Let a bot play for somebody at the table who is not there, until they come back."""
-        await self.house.finish(self._cover(code, holder, number))
-
-    async def _cover(self, code: str, holder: str, number: int) -> None:
         async with self.house.changing(code) as table:
             absent = table.seats[number].holder if number < len(table.seats) else None
             is_here = self.house.presence.is_here(table.code, absent)
@@ -118,17 +104,11 @@ class Lobby:
 
     async def come_back(self, code: str, holder: str) -> None:
         """Take the own seats over from the bots that covered them."""
-        await self.house.finish(self._come_back(code, holder))
-
-    async def _come_back(self, code: str, holder: str) -> None:
         async with self.house.changing(code) as table:
             await self._change(table, tables.returned(table, holder))
 
     async def switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:
         """Switch memory aids for an own seat; return the seq."""
-        return await self.house.finish(self._switch_aids(code, holder, number, on))
-
-    async def _switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:
         async with self.house.changing(code) as table:
             await self._change(table, [(number, tables.with_aids(table, holder, number, on))])
             return table.log.seq if table.log else 0
@@ -146,11 +126,18 @@ class Lobby:
 
     async def expire(self) -> None:
         """Let tables expire where nothing has happened for long, and tidy the memory."""
+        self.house.tidy()
         ages = {"lobby": self.settings.lobby_expires, "running": self.settings.running_expires}
         for status, age in (ages | {"over": self.settings.over_expires}).items():
-            for code in await self.store.expire(status, now_ms() - int(age * SECOND)):
+            before = now_ms() - int(age * SECOND)
+            for code in await self.store.quiet_codes(status, before, MANY_QUIET):
+                await self._expire(code, status, before)
+
+    async def _expire(self, code: str, status: str, before: int) -> None:
+        async with self.house.alone(code):
+            if await self.store.is_quiet(code, status, before):  # nobody has come in between
+                await self.store.forget(code)
                 self.house.drop(code)
-        self.house.tidy()
 
 
 def _changed(table: Table, wanted: Iterable[tuple[int, Seat]]) -> list[tuple[int, Seat]]:

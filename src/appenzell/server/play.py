@@ -26,9 +26,6 @@ class Play:
     @ACTIONS.timed
     async def ask(self, code: str, request: Request) -> int:
         """Do what somebody asks for; return its seq, also if it was done before."""
-        return await self.house.finish(self._ask(code, request))
-
-    async def _ask(self, code: str, request: Request) -> int:
         async with self.house.changing(code) as table:
             if request.client in table.answers:
                 return table.answers[request.client]
@@ -38,11 +35,11 @@ class Play:
 
     async def bot_acts(self, code: str, seat: int, seq: int, token: str) -> None:
         """Play an action for a seat that a bot plays; `stale` if it no longer does, or the game has gone on."""
-        await self.house.finish(self._act_for(code, seat, seq, token, "bot"))
+        await self._act_for(code, seat, seq, token, "bot")
 
     async def timer_acts(self, code: str, seat: int, seq: int, token: str) -> None:
         """Play an action for a seat whose time is up; `stale` if it is not, or the game has gone on."""
-        await self.house.finish(self._act_for(code, seat, seq, token, "timer"))
+        await self._act_for(code, seat, seq, token, "timer")
 
     async def _act_for(self, code: str, seat: int, seq: int, token: str, by: Literal["bot", "timer"]) -> None:
         async with self.house.changing(code) as table:

@@ -20,12 +20,18 @@ class Presence:
         here = self._at[code]
         here[holder] -= 1
         self.total -= 1
-        if not +here:
+        if not here[holder]:
+            del here[holder]
+        if not here:
             del self._at[code]
 
     def is_here(self, code: str, holder: str | None) -> bool:
         """Whether a browser looks at a table."""
         return holder is not None and code in self._at and self._at[code][holder] > 0
+
+    def tabs(self, code: str, holder: str) -> int:
+        """Return with how many sockets a browser looks at a table."""
+        return self._at[code][holder] if code in self._at else 0
 
     def count(self, code: str) -> int:
         """Return how many sockets look at a table."""

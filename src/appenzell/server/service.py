@@ -46,7 +46,6 @@ class Service:
         await asyncio.gather(*self._chores, return_exceptions=True)
         self.clock.close()
         await self.bots.close()
-        await self.house.close()
         await self.store.close()
 
     async def _revive(self) -> None:

@@ -56,7 +56,7 @@ class Settings(BaseSettings):
     max_sockets_each: int = 200
     """… and from one address."""
     max_watchers: int = 200
-    """Sockets at one table."""
+    """Sockets at one table of people who only watch."""
     max_queue: int = 500
     """Messages that wait for a slow reader before it is cut off."""
 

@@ -7,7 +7,6 @@ come back at any time. Decides nothing about tables.
 
 import asyncio
 import json
-import logging
 from contextlib import suppress
 
 from pydantic import TypeAdapter, ValidationError
@@ -15,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from appenzell.server import wire
 from appenzell.server.bot_runner import BotRunner
-from appenzell.server.errors import Refused
+from appenzell.server.errors import Refused, refused_by
 from appenzell.server.hub import Connection, Hub, json_of
 from appenzell.server.limits import Bucket
 from appenzell.server.lobby import Lobby
@@ -23,8 +22,6 @@ from appenzell.server.play import Play
 from appenzell.server.settings import MAX_FRAME
 from appenzell.server.showing import Data, info_of, lines_of
 from appenzell.server.tables import Request, acting_seat, own_seats
-
-log = logging.getLogger(__name__)
 
 CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 SHORT_HOLDER = 20
@@ -57,7 +54,7 @@ class Session:
         try:
             self.hub.enter(self.connection, await self.house.table(self.code))
         except Exception as error:
-            self._send(self._error(None, self._refused(error)))
+            self._send(self._error(None, refused_by(error)))
             self.connection.close()
             await self._write()
             return
@@ -75,18 +72,17 @@ class Session:
     # --- reading and writing -------------------------------------------------------------------------------
 
     async def _talk(self) -> None:
-        """Answer frame after frame."""
-        within: float | None = self.house.settings.hello_within
+        """Answer frame after frame, once a hello has come in time."""
+        try:
+            async with asyncio.timeout(self.house.settings.hello_within):
+                while not self.connection.welcomed and self.refusals < PATIENCE:
+                    await self._answer(await self._read())
+        except TimeoutError:
+            self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
+            self.code_at_end = SLOW
+            return
         while self.refusals < PATIENCE:
-            try:
-                frame = await asyncio.wait_for(self._read(), within)
-            except TimeoutError:
-                self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
-                self.code_at_end = SLOW
-                return
-            await self._answer(frame)
-            if self.connection.welcomed:
-                within = None
+            await self._answer(await self._read())
         self.code_at_end = RUDE
 
     async def _read(self) -> str:
@@ -117,7 +113,7 @@ class Session:
             answer = await self._do(message)
             self.refusals = 0
         except Exception as error:
-            refused = self._refused(error)
+            refused = refused_by(error)
             self.refusals += refused.code in RUDENESS
             answer = self._error(asked or _id_in(frame), refused)
         if answer is not None:
@@ -134,7 +130,9 @@ class Session:
             raise Refused("malformed", f"This is no message: {_sentence(error)}") from None
         return message.id, message
 
-    async def _do(self, message: wire.ClientMessage) -> wire.Wire | None:
+    async def _do(self, message: wire.ClientMessage) -> wire.Wire | Data | None:
+        if not self.connection.welcomed and not isinstance(message, wire.Hello | wire.Ping):
+            raise Refused("malformed", "The first message is a hello.")
         match message:
             case wire.Hello():
                 await self._welcome(message)
@@ -151,7 +149,7 @@ class Session:
                 return await self._advise(message)
             case _:
                 seq = await self.play.ask(self.code, self._request(message))
-        return wire.Ack(id=message.id, seq=seq)
+        return {"type": "ack", "id": message.id, "seq": seq}
 
     async def _welcome(self, hello: wire.Hello) -> None:
         """Send everything needed to go on from here; nothing can come between it and what follows."""
@@ -189,13 +187,6 @@ class Session:
         token = message.token if isinstance(message, wire.Act) else None
         seat = message.seat if isinstance(message, wire.Resign) else None
         return Request(message.type, self.holder, client, message.seq, token, seat)
-
-    def _refused(self, error: Exception) -> Refused:
-        """Return why something was refused; what should not have happened goes to the log."""
-        if isinstance(error, Refused):
-            return error
-        log.error("Something at table %s failed.", self.code, exc_info=error)
-        return Refused("internal", "Something went wrong here.")
 
     def _error(self, asked: str | None, refused: Refused) -> Data:
         """Return the error frame; whoever is stale gets the right seq and view."""

@@ -101,6 +101,20 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
+    async def quiet_codes(self, status: str, before: int, most: int) -> list[str]:
+        """Return the codes of tables where nothing has happened since."""
+        return await self._quiet(select(games.c.code).limit(most), status, before)
+
+    async def is_quiet(self, code: str, status: str, before: int) -> bool:
+        """Whether nothing has happened at a table since."""
+        return bool(await self._quiet(select(games.c.code).where(games.c.code == code), status, before))
+
+    async def _quiet(self, wanted: Select[Any], status: str, before: int) -> list[str]:
+        recent = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.at >= before).exists()
+        wanted = wanted.where(games.c.status == status, games.c.created < before, ~recent)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
     async def ping(self) -> None:
         """Ask the database whether it is there."""
         async with self.engine.connect() as connection:
@@ -138,23 +152,13 @@ class Store:
             changes.append((update(games).where(games.c.code == code).values(**game), None))
         await self._write(changes)
 
-    async def expire(self, status: str, before: int) -> list[str]:
-        """Let tables expire where nothing has happened since; return their codes."""
-        recent = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.at >= before).exists()
-        wanted = select(games.c.code).where(games.c.status == status, games.c.created < before, ~recent)
-        async with self.engine.connect() as connection:
-            codes = list((await connection.execute(wanted)).scalars())
-        if codes:
-            await self.forget(codes)
-        return codes
-
-    async def forget(self, codes: Sequence[str]) -> None:
-        """Keep nothing of these tables but that they were there."""
+    async def forget(self, code: str) -> None:
+        """Keep nothing of a table but that it was there."""
         await self._write(
             [
-                (delete(entries).where(entries.c.game.in_(codes)), None),
-                (delete(seats).where(seats.c.game.in_(codes)), None),
-                (update(games).where(games.c.code.in_(codes)).values(status="expired"), None),
+                (delete(entries).where(entries.c.game == code), None),
+                (delete(seats).where(seats.c.game == code), None),
+                (update(games).where(games.c.code == code).values(status="expired"), None),
             ]
         )
 
@@ -205,4 +209,12 @@ def _entry(row: Any) -> Entry:
 
 
 def _entry_row(entry: Entry) -> Row:
-    return {name: getattr(entry, name) for name in ("seq", "kind", "seat", "token", "by", "client", "at")}
+    return {
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "token": entry.token,
+        "by": entry.by,
+        "client": entry.client,
+        "at": entry.at,
+    }

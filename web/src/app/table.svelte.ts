@@ -6,12 +6,13 @@ import { adviceTarget, canAsk, choiceFor, isAbout } from "$/state/advice";
 import { NO_CHOICE, noMarks, options, type Choice } from "$/state/marks";
 import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
-import { done, newest, push, settle, speed, still, type Queue } from "$/state/queue";
+import { done, push, renewed, settle, speed, still, type Queue } from "$/state/queue";
 import { Session, type Answer, type Phase } from "$/state/session";
+import { needsView } from "$/state/sync";
 import { slideToken } from "$/state/tokens";
-import type { Advice, GameEvent, Phrase, ServerMessage, TableInfo, View, WireError } from "$/state/types";
+import type { Advice, GameEvent, Phrase, Problem, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
-import { comeBack } from "$/state/api";
+import { comeBack, type ApiError } from "$/state/api";
 import { world } from "./world";
 
 export interface Saying {
@@ -42,13 +43,15 @@ export class Table {
   /** What a strong bot would do in this view, if somebody has asked. */
   advice = $state.raw<Advice | null>(null);
   isAsking = $state(false);
-  problem = $state.raw<WireError | null>(null);
+  /** What did not work last, until something else is done or happens. */
+  problem = $state.raw<Problem | null>(null);
+  isReturning = $state(false);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
   /** Called with every line that comes in live, for the live region and the sounds. */
   onlive: (told: Told) => void = () => {};
 
-  readonly view = $derived.by((): View | null => (this.queue ? newest(this.queue) : null));
+  readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
   readonly plan = $derived(this.info?.plan ?? "");
   readonly isMine = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
     && this.you.includes(this.view.player) && this.view.phase !== "over");
@@ -70,6 +73,9 @@ export class Table {
     return view !== undefined && this.step === null && this.isShared && view.phase === "turn"
       && this.you.includes(view.player) && this.met !== view.player;
   });
+  /** Whether a bot plays for this browser, and nobody has asked for the seat back yet. */
+  readonly isCovered = $derived(this.info?.status === "running" && !this.isReturning
+    && this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned));
   readonly isShared = $derived(this.you.length > 1);
 
   private readonly session: Session;
@@ -103,15 +109,16 @@ export class Table {
         this.info = message.table;
         this.you = message.you;
         this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
-        if (message.view) this.arrive(message.view);
-        if (message.you.some((seat) => message.table.seats[seat]?.covered)) void comeBack(this.code).catch(() => {});
+        if (message.view) this.arrive(message.view, message.seq);
+        // Only who has just come takes the seat back: whoever is about to leave hears of it here, too.
+        if (this.isCovered && this.phase !== "live") void this.comeBack();
         return;
       case "acted":
       case "resigned":
         return this.happened(message.seq, message.seat, message.events, message.view, message.line);
       case "undone":
         this.told = this.told.filter(({ line }) => line.seq !== message.undid);
-        return this.arrive(message.view);
+        return this.arrive(message.view, message.seq);
       case "table":
         return this.changed(message.table);
       case "said":
@@ -125,17 +132,18 @@ export class Table {
     return this.told.find(({ line, sight }) => line.seq === seq && sight !== null);
   }
 
-  /** A view without a story: show it at once. */
-  private arrive(view: View): void {
-    this.queue = still(view);
-    this.forget(view);
+  /** A view without a story: show it at once, unless it is where what moves just now will end. */
+  private arrive(view: View, seq: number): void {
+    const isKnown = this.queue?.seq === seq;
+    this.queue = renewed(this.queue, view, seq);
+    if (!isKnown) this.forget(view);
   }
 
   private happened(seq: number, seat: number, events: GameEvent[], view: View, line: Told["line"]): void {
-    const before = this.view;
     const told = { line, events, sight: view };
+    this.problem = null;
     this.told = [...this.told, told];
-    const queue = before && this.queue ? push(this.queue, seq, seat, events, view) : still(view);
+    const queue = this.queue ? push(this.queue, seq, seat, events, view) : still(view, seq);
     this.queue = document.hidden ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
@@ -153,12 +161,10 @@ export class Table {
   }
 
   private changed(info: TableInfo): void {
-    const needsView = info.status !== "lobby" && this.queue === null;
-    const aids = (table: TableInfo | null): string => table?.seats.map((seat) => Number(seat.aids)).join("") ?? "";
-    const isNew = info.status !== this.info?.status || info.you.length !== this.you.length || aids(info) !== aids(this.info);
+    const isMissing = needsView(this.info, info, this.queue !== null);
     this.info = info;
     this.you = info.you;
-    if (needsView || isNew) this.session.resync();
+    if (isMissing) this.session.resync();
   }
 
   private heard(seat: number | null, phrase: Phrase): void {
@@ -173,6 +179,7 @@ export class Table {
     if (!this.view || this.isBusy) return;
     this.finish();
     this.isEnding = false;
+    this.problem = null;
     const decision = decide(this.view, this.plan, this.choice, this.pushing, target);
     this.hint = null;
     if (decision.kind === "act") void this.play(decision.tokens);
@@ -188,6 +195,25 @@ export class Table {
     this.hint = hint;
     clearTimeout(this.hintTimer);
     this.hintTimer = setTimeout(() => (this.hint = null), HINT_LASTS);
+  }
+
+  /** Ask the server for something; returns whether it was done, and says what was refused. */
+  async attempt(request: () => Promise<unknown>): Promise<boolean> {
+    this.problem = null;
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      this.problem = error as ApiError;
+      return false;
+    }
+  }
+
+  /** Take the own seats back from the bots that cover them. */
+  async comeBack(): Promise<void> {
+    this.isReturning = true;
+    await this.attempt(() => comeBack(this.code));
+    this.isReturning = false;
   }
 
   /** Play tokens one after the other; stop where the server says no. */
@@ -221,6 +247,7 @@ export class Table {
 
   async undo(): Promise<void> {
     this.isBusy = true;
+    this.problem = null;
     this.isDone(await this.session.undo());
     this.isBusy = false;
   }
@@ -241,6 +268,7 @@ export class Table {
   }
 
   async resign(seat: number): Promise<void> {
+    this.problem = null;
     this.isDone(await this.session.resign(seat));
   }
 
@@ -259,6 +287,7 @@ export class Table {
     else if (this.advice) this.advice = null;
     else this.choice = { ...NO_CHOICE, spare: this.choice.spare };
     this.hint = null;
+    this.problem = null;
   }
 
   chooseSpare(spare: number): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FIELDS, PLANS, SLOTS, hasTile, isTower } from "../state/places";
 import {
-  ANNEX, RAISED, before, boxAround, centre, corner, gateTransform, outside, outward, postCentre, pushTurn, roomsOf, sideOf, standing, viewBox,
+  ANNEX, RAISED, before, boxAround, centre, corner, gateTransform, outside, outward, postCentre, pushTurn, roomsOf, sideOf, standing, tileOutside, viewBox,
 } from "./geometry";
 
 const front = PLANS.front as string;
@@ -86,6 +86,14 @@ describe("the frame", () => {
   it("holds the annex", () => {
     const { x, w } = viewBox(null, true);
     expect(x + w).toBeGreaterThanOrEqual(ANNEX.x + ANNEX.w);
+  });
+});
+
+describe("a push", () => {
+  it("shows its tiles far outside only where there is room for them", () => {
+    expect(tileOutside("a2", { x: 80, y: 0 })).toBe(100);
+    expect(tileOutside("a2", { x: 10, y: 80 })).toBe(51);
+    expect(tileOutside("b7", { x: 10, y: 80 })).toBe(100);
   });
 });
 

@@ -8,6 +8,7 @@ import de from "./de.json";
 import en from "./en.json";
 import fr from "./fr.json";
 import it_ from "./it.json";
+import { speech, tOr } from "./index.svelte";
 import { pickLanguage, translate } from "./translate";
 
 const catalogues: Record<string, Record<string, string>> = { de, en, fr, it: it_ };
@@ -107,5 +108,13 @@ describe("translating", () => {
 
   it("speaks what somebody reads first", () => {
     expect([pickLanguage(["de-CH", "en"]), pickLanguage(["pt", "it"]), pickLanguage([])]).toEqual(["de", "it", "en"]);
+  });
+});
+
+describe("a key made of parts", () => {
+  it("falls back where the catalogue does not go that far", () => {
+    speech.catalogue = en;
+    expect(tOr("over.yours.6", "over.yours")).toBe(en["over.yours.6"]);
+    expect(tOr("over.yours.7", "over.yours")).toBe(en["over.yours"]);
   });
 });

@@ -2,6 +2,7 @@
  * The HTTP side of the server: one function a request. What it refuses comes as `ApiError` with a stable code, which the
  * page says in the person's language; when nobody answers, the code is `offline`.
  */
+import { serverClock } from "./clock";
 import type { ErrorInfo, HelloAnswer, Level, NewTable, TableCard, TableInfo } from "./types";
 
 export class ApiError extends Error {
@@ -17,11 +18,35 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server has answered once, and with that has given this browser its cookie. */
+let isKnown = false;
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * Send a request. Until one is answered they go one after the other: two strangers at once would get a cookie each, and
+ * what the first has made would belong to nobody.
+ */
+function send(path: string, init: RequestInit): Promise<Response | null> {
+  if (isKnown) return exchange(path, init);
+  const answer = line.then(() => exchange(path, init));
+  line = answer;
+  return answer;
+}
+
+async function exchange(path: string, init: RequestInit): Promise<Response | null> {
+  const sent = Date.now();
+  const answer = await fetch(path, init).catch(() => null);
+  if (!answer) return null;
+  isKnown = true;
+  serverClock.learn(answer.headers.get("Date"), sent, Date.now());
+  return answer;
+}
+
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = body === undefined ? {} : {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   };
-  const answer = await fetch(path, init).catch(() => null);
+  const answer = await send(path, init);
   if (!answer) throw new ApiError({ code: "offline", message: "The server does not answer.", field: null, params: {} });
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new ApiError(refusal(data));
@@ -50,4 +75,3 @@ export const rematch = (code: string): Promise<{ code: string }> => call(`${at(c
 export const recordUrl = (code: string): string => `${at(code)}/record`;
 export const randomLayout = (seed: string): Promise<{ layout: string }> =>
   call(`/api/layouts/random?seed=${encodeURIComponent(seed)}`);
-export const checkLayout = (layout: string): Promise<{ layout: string }> => call("/api/layouts/check", { layout });

@@ -21,6 +21,12 @@ describe("marks", () => {
     expect(marks.slots.g2).toBe("off");
   });
 
+  it("show no field behind a full tower before somebody from outside is selected", () => {
+    const full = { ...view, legal: ["+a2"], costs: { "+a2": 2 } };
+    expect(options(full, FRONT, NO_CHOICE).marks.targets).toEqual({});
+    expect(options(full, FRONT, { ...NO_CHOICE, selected: "out" }).marks.targets.a2).toBe(2);
+  });
+
   it("show the targets of the selected mouse, longer walks included", () => {
     const { marks, ways } = options(view, FRONT, { ...NO_CHOICE, selected: "b3" });
     expect(marks.targets).toEqual({ a3: 1, d3: 2, a2: 2, a4: 2 });

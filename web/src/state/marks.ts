@@ -118,11 +118,18 @@ function walks(view: View, plan: string, tokens: Legal, selected: string | null)
   return stringOn(view, plan, ways);
 }
 
-/** Where a token leads with this selection; null when it belongs to another mouse. With nothing selected: the ways in. */
+/**
+ * Where a token leads with this selection; null when it belongs to another mouse. With nothing selected only the towers:
+ * a field behind a full one would show what it costs from outside, beside a mouse that is nearer.
+ */
 function firstStop(token: Token, selected: string | null): string | null {
-  if (token.kind === "enter") return selected === null || selected === "out" ? token.to : null;
+  if (token.kind === "enter") return selected === "out" || (selected === null && isEntrance(token.to)) ? token.to : null;
   if (token.kind !== "run" || selected === null) return null;
   return (token.cheesy ? `C:${token.from}` : token.from) === selected ? token.to : null;
+}
+
+function isEntrance(place: string): boolean {
+  return isTower(place) || place === CHEESE_TOWER;
 }
 
 /** Add the places that need one or more plain steps after the first token, nearest first. */

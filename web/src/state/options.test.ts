@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PLANS } from "./places";
 import {
-  botSeats, commonLevel, firstDraft, isBadName, mended, request, stock, watchRequest, withBot, withLevel, withModule, withPlayers,
+  badNameAt, botSeats, commonLevel, firstDraft, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot, withLevel,
+  withModule, withPlayers,
 } from "./options";
 import { countOf, faultOf, isShape, lay, planFrom, roomsFault, roomsIn, tidy } from "./plan";
 
@@ -53,6 +54,24 @@ describe("the form for a new table", () => {
   it("knows which name is no good", () => {
     expect(["Ann", " Anna  Maria ", "", "Zoë 🐭", "👩‍🌾"].map(isBadName)).toEqual([false, false, false, false, false]);
     expect(["x".repeat(25), "a\u0007b", "\u200b", "\u0301"].map(isBadName)).toEqual([true, true, true, true]);
+  });
+
+  it("sends no name whose field is hidden", () => {
+    const draft = { ...firstDraft(), names: ["\u200b", "x".repeat(60), "", "", ""] };
+    const alone = request(draft);
+    expect([alone.name, ...alone.seats.map(({ name }) => name)]).toEqual([null, null, null, null]);
+    expect(request({ ...draft, mode: "link" }).seats.map(({ name }) => name)).toEqual(["\u200b", null, null]);
+  });
+
+  it("says a refusal beside its field only where that is on the screen", () => {
+    const draft = { ...firstDraft(), names: ["Ann", "\u200b", "\u200b", "", ""], bots: [false, true, false, false, false] };
+    expect([badNameAt(draft), isSaidAtField("bad_name", draft, true)]).toEqual([-1, false]);
+    expect([badNameAt({ ...draft, mode: "link" }), badNameAt({ ...draft, mode: "here" })]).toEqual([0, 2]);
+    expect(isSaidAtField("bad_name", { ...draft, mode: "here" }, false)).toBe(true);
+    const own = { ...draft, layout: "custom" as const };
+    expect([isSaidAtField("bad_layout", own, true), isSaidAtField("bad_layout", own, false), isSaidAtField("bad_layout", draft, true)])
+      .toEqual([true, false, false]);
+    expect(isSaidAtField("offline", draft, true)).toBe(false);
   });
 
   it("sends a typed plan in slash form", () => {

@@ -91,8 +91,7 @@ export function stock(modules: readonly Module[]): { tiles: number; spares: numb
 /** The body of `POST /api/tables`. */
 export function request(draft: Draft): NewTable {
   const seats = Array.from({ length: draft.players }, (_, seat) => wish(draft, seat));
-  const name = draft.names[0]?.trim() || null;
-  return { options: optionsOf(draft), seats, name, public: draft.mode === "link" && draft.public };
+  return { options: optionsOf(draft), seats, name: nameOf(draft, 0), public: draft.mode === "link" && draft.public };
 }
 
 /** The same table with bots on every seat, to be watched. */
@@ -111,9 +110,31 @@ function bot(draft: Draft, seat: number): SeatWish {
   return { kind: "bot", name: null, level: draft.levels[seat] ?? DEFAULT_LEVEL, memory: draft.memories[seat] ?? null };
 }
 
+/** Whether the form asks for the name of a seat now. */
+export function hasName(draft: Draft, seat: number): boolean {
+  return seat === 0 ? draft.mode !== "bots" : draft.mode === "here" && !draft.bots[seat];
+}
+
+/** The name typed for a seat; one that is not on the screen, for another mode perhaps, does not count. */
+function nameOf(draft: Draft, seat: number): string | null {
+  return (hasName(draft, seat) && draft.names[seat]?.trim()) || null;
+}
+
+/** The seat whose name was refused, as far as can be told; -1: none that is asked for. */
+export function badNameAt(draft: Draft): number {
+  const asked = draft.names.map((_, seat) => seat).filter((seat) => seat < draft.players && hasName(draft, seat));
+  return asked.find((seat) => isBadName(draft.names[seat] ?? "")) ?? asked[0] ?? -1;
+}
+
+/** Whether a refusal is said beside the field it is about, which has to be on the screen for that. */
+export function isSaidAtField(code: string, draft: Draft, isMoreOpen: boolean): boolean {
+  if (code === "bad_name") return badNameAt(draft) >= 0;
+  return code === "bad_layout" && isMoreOpen && draft.layout === "custom";
+}
+
 function wish(draft: Draft, seat: number): SeatWish {
   if (botSeats(draft).includes(seat)) return bot(draft, seat);
-  const name = draft.names[seat]?.trim() || null;
+  const name = nameOf(draft, seat);
   const person = { level: DEFAULT_LEVEL, memory: null };
   if (seat === 0) return { kind: "me", name, ...person };
   return draft.mode === "here" ? { kind: "here", name, ...person } : { kind: "friend", name: null, ...person };

@@ -1,27 +1,44 @@
 import { expect, it } from "vitest";
 import { aView } from "./fixtures";
-import { done, newest, push, settle, speed, still } from "./queue";
+import { done, push, renewed, settle, speed, still } from "./queue";
 import { arrangement } from "./screen";
 
 it("shows one step after the other, from view to view", () => {
   const [one, two, three] = [aView({ turn: 1 }), aView({ turn: 2 }), aView({ turn: 3 })];
-  let queue = push(push(still(one), 1, 0, [], two), 2, 1, [], three);
+  let queue = push(push(still(one, 0), 1, 0, [], two), 2, 1, [], three);
   expect(queue.steps.map(({ before, after }) => [before.turn, after.turn])).toEqual([[1, 2], [2, 3]]);
-  expect(newest(queue)).toBe(three);
+  expect(queue.latest).toBe(three);
   expect(queue.shown).toBe(one);
   expect(speed(queue)).toBeGreaterThan(1);
   queue = done(queue);
   expect(queue.shown).toBe(two);
-  expect(done(done(queue))).toEqual(still(three));
+  expect(done(done(queue))).toEqual(still(three, 2));
 });
 
 it("can show everything at once, and does when too much waits", () => {
-  const start = still(aView());
+  const start = still(aView(), 0);
   expect(settle(push(start, 1, 0, [], aView({ turn: 9 }))).shown.turn).toBe(9);
   let queue = start;
   for (let turn = 1; turn <= 13; turn++) queue = push(queue, turn, 0, [], aView({ turn }));
   expect(queue.steps).toEqual([]);
   expect(queue.shown.turn).toBe(13);
+});
+
+it("shows the last action to its end when the same state is told anew, as at the end of a game", () => {
+  const over = aView({ phase: "over", winner: 0 });
+  const moving = push(still(aView(), 7), 8, 0, [], over);
+  const told = aView({ phase: "over", winner: 0, memory: {} });
+  const queue = renewed(moving, told, 8);
+  expect(queue.steps).toBe(moving.steps);
+  expect(queue.shown.phase).toBe("turn");
+  expect(done(queue)).toEqual(still(told, 8));
+});
+
+it("shows a view told anew at once when nothing moves, or when something was missed", () => {
+  const view = aView({ turn: 5 });
+  expect(renewed(null, view, 3)).toEqual(still(view, 3));
+  expect(renewed(still(aView(), 3), view, 3)).toEqual(still(view, 3));
+  expect(renewed(push(still(aView(), 3), 4, 0, [], aView()), view, 6)).toEqual(still(view, 6));
 });
 
 it.each([

@@ -71,6 +71,17 @@ function fire(): void {
 }
 
 describe("a session", () => {
+  it("is opened anew when it is started once more", () => {
+    connect(3);
+    const [old] = sockets;
+    session.start();
+    expect(old?.isClosed).toBe(true);
+    last().onopen?.();
+    expect(last().take()).toMatchObject([{ type: "hello", seq: 3 }]);
+    last().tell(welcome(3));
+    expect(session.phase).toBe("live");
+  });
+
   it("says hello first and is live after the welcome", () => {
     session.start();
     last().onopen?.();
@@ -154,6 +165,37 @@ describe("a session", () => {
     expect(await refused).toMatchObject({ ok: false, error: { code: "hints_refused" } });
   });
 
+  const stale = (id: string | undefined, seq: number): Partial<ServerMessage> =>
+    ({ type: "error", id: id ?? "", code: "stale", message: "", rule: null, reason: null, params: {}, seq, view: null });
+
+  it("resigns once more where the game has gone on meanwhile, and tells only how it ended", async () => {
+    connect();
+    const answer = session.resign(1);
+    last().tell(stale(last().take()[0]?.id, 5));
+    await Promise.resolve();
+    const again = last().take().find(({ type }) => type === "resign");
+    expect(again).toMatchObject({ seq: 5, seat: 1 });
+    last().tell({ type: "ack", id: again?.id ?? "", seq: 6 });
+    expect(await answer).toEqual({ ok: true, seq: 6 });
+    expect(seen.some(({ type }) => type === "error")).toBe(false);
+  });
+
+  it("resigns no third time", async () => {
+    connect();
+    const answer = session.resign(1);
+    last().tell(stale(last().take()[0]?.id, 5));
+    await Promise.resolve();
+    last().tell(stale(last().take().find(({ type }) => type === "resign")?.id, 6));
+    expect(await answer).toMatchObject({ ok: false, error: { code: "stale" } });
+  });
+
+  it("passes on what was refused to nobody in particular", () => {
+    connect();
+    session.say("hello");
+    last().tell({ type: "error", id: last().take()[0]?.id ?? "", code: "too_fast", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
+    expect(seen.at(-1)).toMatchObject({ type: "error", code: "too_fast" });
+  });
+
   it("gives up on a table that is gone", () => {
     connect();
     last().tell({ type: "error", id: null, code: "expired", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
@@ -195,6 +237,14 @@ describe("a session", () => {
     session.stop();
     expect(phases.at(-1)).toBe("closed");
     expect(timers).toEqual([]);
+  });
+
+  it("does not start once it was stopped, for whoever has left meanwhile", () => {
+    session.stop();
+    session.start();
+    session.wake();
+    expect(sockets).toEqual([]);
+    expect(session.phase).toBe("closed");
   });
 
   it("waits longer each time, but never too long", () => {

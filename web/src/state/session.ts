@@ -71,9 +71,9 @@ export class Session {
 
   constructor(private readonly world: World, private readonly listener: Listener) {}
 
-  /** Connect; from now on until `stop` the session keeps itself connected. */
+  /** Connect, or connect anew; from now on until `stop` the session keeps itself connected. Once stopped it stays so. */
   start(): void {
-    this.connect();
+    if (this.phase !== "closed") this.connect();
   }
 
   /** Close for good. */
@@ -100,8 +100,11 @@ export class Session {
     return this.ask({ type: "undo", id: this.world.newId(), seq: this.base() });
   }
 
-  resign(seat: number): Promise<Answer> {
-    return this.ask({ type: "resign", id: this.world.newId(), seq: this.base(), seat });
+  /** Give up, whatever has happened meanwhile: where the game has gone on, ask once more from there. */
+  async resign(seat: number): Promise<Answer> {
+    const ask = (seq: number): Promise<Answer> => this.ask({ type: "resign", id: this.world.newId(), seq, seat });
+    const answer = await ask(this.base());
+    return answer.ok || answer.error.code !== "stale" ? answer : ask(answer.error.seq ?? this.base());
   }
 
   /** Ask what a strong bot would do now. */
@@ -222,11 +225,12 @@ export class Session {
     this.listener.message(message);
   }
 
+  /** Whoever asked is told; what nobody waits for goes to the listener. */
   private refused(error: WireError): void {
     if (error.code === "stale") this.hello();
-    if (error.id !== null) this.settle(error.id, { ok: false, error });
     if (FINAL.includes(error.code)) this.stop();
-    this.listener.message(error);
+    if (error.id !== null && this.pending.has(error.id)) this.settle(error.id, { ok: false, error });
+    else this.listener.message(error);
   }
 
   private settle(id: string, answer: Answer | Advised): void {

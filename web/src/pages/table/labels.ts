@@ -4,7 +4,7 @@ import type { Table } from "$/app/table.svelte";
 import { CHEESE_TOWER, hasTile, isTower, roofOf } from "$/state/places";
 import type { Target } from "$/state/picking";
 import type { View } from "$/state/types";
-import { seatName, tileName } from "./names";
+import { seatName, tileName } from "../names";
 
 /** The name of a target on the board, and whether it is what was advised. */
 export function labelOf(table: Table, target: Target): string {

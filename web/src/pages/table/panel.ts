@@ -2,7 +2,7 @@
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
-import { botName, callName, problemText, seatName, theTile } from "./names";
+import { botName, callName, problemText, seatName, theTile } from "../names";
 
 export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | "theirs" | "over";
 
@@ -37,7 +37,7 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
 
 /** The line under it: a problem, a hint, or what to do next. */
 export function textOf(table: Table, view: View, mode: Mode): string {
-  if (table.problem && table.isMine && table.problem.code !== "stale") return problemText(table.problem);
+  if (table.problem) return problemText(table.problem);
   if (table.hint && mode !== "push") return t(table.hint);
   switch (mode) {
     case "mine":
@@ -65,7 +65,8 @@ function mineText(table: Table, view: View): string {
   if (selected) return t("turn.selected");
   const mice = view.mice[view.player] ?? [];
   if (!mice.some((at) => !["out", "cellar"].includes(at))) return t("turn.none.inside");
-  return view.ribbon === view.player ? t("turn.ribbon") : t("turn.start");
+  if (view.ribbon === view.player) return t("turn.ribbon");
+  return view.legal.some((token) => token.startsWith(">")) ? t("turn.start") : t("turn.start.slid");
 }
 
 function theirsText(table: Table, view: View): string {

@@ -4,7 +4,7 @@ import { CHEESES, CHEESE_TOWER } from "$/state/places";
 import type { Sentence } from "$/state/advice";
 import { DEFAULT_LEVEL, numberOf } from "$/state/bots";
 import type { Row } from "$/state/log";
-import type { SeatInfo, TableInfo, WireError } from "$/state/types";
+import type { Problem, SeatInfo, TableInfo } from "$/state/types";
 
 export const seatName = (seat: number): string => t(`seat.${seat}` as Key);
 
@@ -77,7 +77,7 @@ export function rowSentence(row: Row): string {
 }
 
 /** What the server refused, in the person's language. */
-export function problemText(problem: Pick<WireError, "code" | "params"> & { reason?: string | null; rule?: string | null }): string {
+export function problemText(problem: Problem): string {
   const reason = problem.reason ?? problem.params.reason;
   const params = { ...problem.params, rule: problem.rule ?? "" };
   return reason ? tOr(`error.${problem.code}.${reason}`, tKey(problem.code), params) : t(tKey(problem.code), params);
