@@ -65,7 +65,8 @@ def test_the_version_is_told(shell: Shell) -> None:
 
 def test_the_help_lists_the_commands(shell: Shell) -> None:
     assert shell.run("--help") == 0
-    assert all(command in shell.out for command in ("serve", "play", "replay", "bench", "doctor"))
+    commands = ("serve", "play", "replay", "analyse", "arena", "bot", "bench", "doctor")
+    assert all(command in shell.out for command in commands)
 
 
 def test_it_starts_without_the_compiler() -> None:
@@ -480,3 +481,26 @@ def test_the_doctor_names_what_is_missing(shell: Shell, monkeypatch: pytest.Monk
 def test_the_doctor_looks_whether_a_folder_can_be_written(tmp_path: Path) -> None:
     assert doctor.is_writable(tmp_path / "not" / "there" / "yet")
     assert not doctor.is_writable(Path("/proc/no/such"))
+
+
+# --- analyse ---
+
+
+@pytest.mark.compiled
+def test_a_game_is_looked_at_again(shell: Shell, record: Path) -> None:
+    assert shell.run("analyse", record, "--playouts", "50", "--json") == 0
+    found = json.loads(shell.out)
+    assert [turn["turn"] for turn in found["turns"]] == [1, 2, 3, 4, 5, 6]
+    for turn in found["turns"]:
+        assert sum(turn["chances"]) == pytest.approx(1, abs=0.001)
+        assert turn["best"]
+    assert shell.run("analyse", record, "--playouts", "50") == 0
+    assert "best found" in shell.out
+    assert "The game is over:" in shell.out
+
+
+def test_nobody_can_think_for_no_time(shell: Shell, record: Path) -> None:
+    assert shell.run("analyse", record, "--seconds", "0") == 2
+    assert "A bot thinks more than 0" in shell.err
+    assert shell.run("analyse", "/no/such/file") == 1
+    assert "There is no file /no/such/file." in shell.err

@@ -1,5 +1,5 @@
-"""The command line: `appenzell serve`, which is what happens without a word, `play`, `replay`, `arena`, `bench` and
-`doctor`.
+"""The command line: `appenzell serve`, which is what happens without a word, `play`, `replay`, `analyse`, `arena`,
+`bot`, `bench` and `doctor`.
 
 Owns the options, the exit codes and the one sentence that tells an error; everything else lives in `server`,
 `terminal`, `arena` and `bench`, which are loaded when a command needs them, so that `appenzell --version` answers at
@@ -85,7 +85,7 @@ def serve(
         taken = listen(host, port)
     except OSError as error:
         raise Failed(f"Nobody can listen at {host}, port {port}: {error.strerror}. Try another --port.") from None
-    prepare(console)
+    prepare(console, bots=True)
     serve(taken, settings, lambda: announce(console, address_of(taken), open_page))
 
 
@@ -209,6 +209,40 @@ def verify_record(text: str, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
+# --- analyse ---
+
+
+@app.command()
+def analyse(
+    file: RecordFile,
+    seconds: Annotated[float, typer.Option(help="How long to think about each turn.")] = 0.5,
+    playouts: Annotated[
+        int | None, typer.Option(help="How many games to imagine instead, whatever time it takes.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Look at a recorded game again: chances, better turns, and where it turned."""
+    from appenzell import Game
+    from appenzell.bots.contract import BadBudget, Budget
+    from appenzell.terminal import analysis
+    from appenzell.terminal.files import read_text
+    from appenzell.terminal.prepare import prepare
+
+    try:
+        budget = Budget(playouts=playouts) if playouts is not None else Budget(seconds=seconds)
+    except BadBudget as error:
+        raise UsageError(str(error)) from None
+    text = read_text(file)
+    aside = make_console(stderr=True)
+    prepare(aside, bots=True)
+    game = Game.from_record(text)
+    turns = analysis.look_again(aside, game, budget)
+    if as_json:
+        print_json(analysis.as_dict(game, turns))
+    else:
+        analysis.show(make_console(), game, turns)
+
+
 # --- arena ---
 
 
@@ -225,7 +259,7 @@ def arena(
     games: Annotated[
         int | None, typer.Option(help="How many games each table plays; 100, or 20,000 with --sprt.")
     ] = None,
-    players: Annotated[int, typer.Option(help="How many play, 2 to 5.")] = 2,
+    players: Annotated[int, typer.Option("--seats", "--players", help="How many play, 2 to 5.")] = 2,
     target: Annotated[int, typer.Option(help="How many kinds of cheese win, 4 to 6.")] = 4,
     layout: Annotated[str, typer.Option(help="front, back, random or a room plan.")] = "front",
     modules: Annotated[str, typer.Option(help="Any of cheesy,pantry,tower,works, or all.")] = "",
@@ -251,7 +285,7 @@ def arena(
 
     setup = make_setup(players, target, layout, modules, seed, turn_limit)
     aside = make_console(stderr=True)
-    prepare(aside)
+    prepare(aside, bots=True)
     ask = (elo0, elo1) if sprt else None
     try:
         summary = run(bots, setup, seed, games, ask, jobs, ray, out, aside)

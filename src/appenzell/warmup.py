@@ -1,4 +1,4 @@
-"""Compiling the rules ahead of play, so that the first game on a machine need not wait without a word.
+"""Compiling the rules and the bots ahead of play, so that the first game on a machine need not wait without a word.
 
 Owns the first compile and its progress; must not know games, people or printing. Machine code is kept in a cache folder
 (see `rules.compiled`), so there is work to do once a machine and version; after that `warm_up` takes under a second.
@@ -7,21 +7,35 @@ Owns the first compile and its progress; must not know games, people or printing
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 Progress = Callable[[str, int, int], None]
 """Called with the name of a function about to be compiled, how many are done, and how many there are in all."""
 
+KERNELS = ("appenzell.rules.", "appenzell.bots.kernel.")
 NOT_FOR_GAMES = {"random_game", "random_games"}  # whole playouts: benchmarks compile them when they want them
 
 
-def warm_up(progress: Progress | None = None) -> int:
-    """Compile what a game needs and is not in the cache yet; return how many functions that were.
+def warm_up(progress: Progress | None = None, bots: bool = False) -> int:
+    """Compile what a game needs and is not in the cache yet, with bots or without; return how many functions that were.
 
     >>> warm_up() >= 0
     True
     """
+    for module in ("appenzell.game.position", *(("appenzell.bots.greedy", "appenzell.bots.search") if bots else ())):
+        import_module(module)
+    counter = Counter(progress)
+    with counter.listening():
+        _use_rules()
+        if bots:
+            _use_bots()
+    return counter.done
+
+
+def _use_rules() -> None:
+    """Call every function of the rules that a game calls."""
     import numpy as np
 
     from appenzell.rules.actions import ACTIONS
@@ -34,15 +48,28 @@ def warm_up(progress: Progress | None = None) -> int:
 
     setup = make_setup(parse_layout("front").rooms, 2, 4, 0, 0, 0)
     state, random, out = np.zeros(WORDS, np.int64), np.ones(1, np.int64), np.zeros(ACTIONS, np.int64)
-    counter = Counter(progress)
-    with counter.listening():
-        set_deck_tile(state, 0, deck_tile(state, 0))
-        deal(setup, state)
-        shuffle_unseen(state, random)
-        legal(setup, state, out)
-        check(setup, state, 0)
-        apply(setup, state, 0)
-    return counter.done
+    set_deck_tile(state, 0, deck_tile(state, 0))
+    deal(setup, state)
+    shuffle_unseen(state, random)
+    legal(setup, state, out)
+    check(setup, state, 0)
+    apply(setup, state, 0)
+
+
+def _use_bots() -> None:
+    """Let every sort of bot think for a moment."""
+    from random import Random
+
+    from appenzell.bots.contract import Budget
+    from appenzell.bots.levels import RECIPES
+    from appenzell.bots.sight import first_stamps, sight_of
+    from appenzell.game.game import Game
+    from appenzell.game.setup import Setup
+
+    game = Game.new(Setup(seed="warm-up"))
+    sight = sight_of(game, first_stamps(game))
+    for name in ("greedy", "search"):
+        RECIPES[name].make().choose(sight, Budget(playouts=2), Random(0))
 
 
 def compiled_files() -> int:
@@ -91,7 +118,7 @@ class Counter:
 
 
 def kernel_functions() -> set[str]:
-    """The names of the compiled functions of the kernel, as far as it is loaded and a game needs them."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("appenzell.rules.")]
+    """The names of the compiled functions of rules and bots, as far as they are loaded and a game needs them."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(KERNELS)]
     values = [value for module in modules for value in vars(module).values()]
     return {value.py_func.__name__ for value in values if hasattr(value, "py_func")} - NOT_FOR_GAMES

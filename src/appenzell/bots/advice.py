@@ -10,7 +10,7 @@ from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after
 from appenzell.game.game import Game
 
 TURNING = 0.15
-"""A turn that takes this much of its seat's chance, compared with the best found, is a turning point."""
+"""A turn after which its seat's chance is so much better or worse is a turning point."""
 
 
 @dataclass(frozen=True, slots=True)

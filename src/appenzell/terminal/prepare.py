@@ -43,10 +43,10 @@ class Bar:
             self.progress.stop()
 
 
-def prepare(console: Console) -> None:
-    """Compile what is not compiled yet."""
+def prepare(console: Console, bots: bool = False) -> None:
+    """Compile what is not compiled yet, with the bots or without."""
     bar = Bar(console)
     try:
-        warm_up(bar.advance)
+        warm_up(bar.advance, bots)
     finally:
         bar.close()
