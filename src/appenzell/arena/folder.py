@@ -23,7 +23,7 @@ from appenzell.arena.outcome import Outcome, outcome_of
 from appenzell.arena.schedule import GameId, Series
 
 FORMAT = 1
-WHAT_DECIDES = ("rules/*", "game/*", "bots/*", "arena/schedule.py", "arena/match.py")
+WHAT_DECIDES = ("rules/*", "game/*", "bots/*", "bots/kernel/*", "arena/schedule.py", "arena/match.py")
 """The files of the program that outcomes follow from."""
 
 

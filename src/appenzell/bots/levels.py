@@ -63,9 +63,9 @@ RECIPES: dict[str, Recipe] = {
     "greedy": Recipe("greedy", ONCE),
     "search": Recipe("search", Budget(playouts=2000)),
     "child": Recipe("greedy", Budget(playouts=1), "none", whim=0.08),
-    "novice": Recipe("greedy", Budget(playouts=2), "short", whim=0.02),
-    "keen": Recipe("greedy", ONCE, "good"),
-    "expert": Recipe("search", Budget(playouts=2000), "good"),
+    "novice": Recipe("greedy", Budget(playouts=2), "short", whim=0.012),
+    "keen": Recipe("greedy", Budget(playouts=4), "good", whim=0.006),
+    "expert": Recipe("search", Budget(playouts=1000), "good"),
     "master": Recipe("search", Budget(seconds=1.0)),
 }
 
