@@ -1,4 +1,4 @@
-"""How strong the bots are: every level against every other, the search against greedy, and what twice the time is worth.
+"""How strong the bots are: every level against every other, search against greedy, and what twice the time is worth.
 
     python benchmarks/strength.py [--out build/strength] [--jobs 2] [--only base2 …] [--write]
 
@@ -104,10 +104,10 @@ def document(out: Path) -> str:
 
 HEAD = """# How strong the bots are
 
-Measured by `python benchmarks/strength.py`, on {machine}. A figure is the share of games that the bot of the row has won
-against the bot of the column, of those that either has won, with its 95 % interval (Wilson). Decks are mirrored: each is
-played again with the bots in each other's seats. Two of the quick levels play 1,000 games, every pair with a search 200.
-With four players each of the two bots has two seats.
+Measured by `python benchmarks/strength.py`, on {machine}. A figure is the share of games
+that the bot of the row has won against the bot of the column, of those that either has won, with its 95 % interval
+(Wilson). Decks are mirrored: each is played again with the bots in each other's seats. Two of the quick levels play
+1,000 games, every pair with a search 200. With four players each of the two bots has two seats.
 
 How the levels think is told in [bots.md](bots.md). At a table *expert* makes 1,000 playouts for an action and *master*
 thinks for up to a second; here *master* gets far less, so that hundreds of games can be played: it is stronger than
@@ -151,8 +151,8 @@ def _second(out: Path) -> list[str]:
     thought = next(bot["ms_per_action"] for bot in summary["bots"] if bot["bot"] == SECOND[0])
     return [
         "\n## The search at a second an action against greedy\n",
-        f"Two players, base game: the search wins {_share(summary)}. It stops early where more thinking cannot change its "
-        f"mind, and took {thought:.0f} ms an action on average.",
+        f"Two players, base game: the search wins {_share(summary)}. It stops early where more thinking cannot change "
+        f"its mind, and took {thought:.0f} ms an action on average.",
     ]
 
 
@@ -184,12 +184,18 @@ def _plot(pairs: list[dict[str, Any]]) -> str:
         name = pair["bots"][0].partition("=")[2]
         marks.append(f'<text x="{x:.0f}" y="{top + high + 20}" text-anchor="middle">{int(name):,}</text>')
     size = f'width="{left + wide + 20}" height="{top + high + 50}"'
-    about = (
-        f'<text x="{left + wide / 2}" y="{top + high + 42}" text-anchor="middle">playouts, against half as many</text>'
-    )
     style = 'font-family="sans-serif" font-size="13" fill="#333"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style} role="img"><rect width="100%" height="100%" fill="white"/>'
-    return "\n".join([head, "<title>Share won against half the playouts</title>", *marks, about, "</svg>\n"])
+    middle = f'x="{left + wide / 2}" y="{top + high + 42}" text-anchor="middle"'
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style} role="img">',
+            "<title>Share won against half the playouts</title>",
+            '<rect width="100%" height="100%" fill="white"/>',
+            *marks,
+            f"<text {middle}>playouts, against half as many</text>",
+            "</svg>\n",
+        ]
+    )
 
 
 def _openspiel(out: Path) -> list[str]:
@@ -200,12 +206,12 @@ def _openspiel(out: Path) -> list[str]:
     low, high = told["interval"]
     return [
         "\n## Against OpenSpiel's MCTS\n",
-        f"`python benchmarks/openspiel.py`: OpenSpiel {told['version']}'s own MCTS bot plays the same game through "
-        f"`appenzell.envs.openspiel`, both with {told['seconds']:g} s an action, two players, base game. The search wins "
-        f"{told['won']:g} of {told['games']} games ({told['won'] / told['games']:.0%}, 95 %: {low:.0%} to {high:.0%}). It made "
-        f"{told['our_playouts']:,} playouts a second, OpenSpiel's bot {told['their_playouts']:.0f} simulations: every step of "
-        "those goes through Python, which is what playing a Python game in OpenSpiel means.",
-    ]  # fmt: skip
+        f"`python benchmarks/openspiel.py`: the MCTS bot of OpenSpiel {told['version']} plays the same game through "
+        f"`appenzell.envs.openspiel`, both with {told['seconds']:g} s an action, two players, base game. The search "
+        f"wins {told['won']:g} of {told['games']} games, 95 %: {low:.0%} to {high:.0%}. OpenSpiel's bot made "
+        f"{told['their_playouts']:.0f} simulations a second, ours {told['our_playouts']:,} playouts: each step of the "
+        "former goes through Python, as every game does that is not a part of OpenSpiel.",
+    ]
 
 
 def main() -> None:

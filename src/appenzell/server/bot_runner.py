@@ -7,9 +7,12 @@ while somebody watches.
 
 import asyncio
 import logging
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
+from threading import get_native_id
 
 from appenzell.bots.advice import advise
 from appenzell.bots.contract import Bot, Budget
@@ -26,7 +29,8 @@ log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
 ADVICE = Budget(seconds=1.0)
-MOST_BOTS = 100  # that keep their thoughts
+MOST_BOTS = 16  # that keep their thoughts, up to 70 MB each
+POLITE = 10  # how much bots give way to everything else, as `nice` counts it
 
 
 class BotRunner:
@@ -34,7 +38,7 @@ class BotRunner:
 
     def __init__(self, house: House, play: Play) -> None:
         self.house, self.play = house, play
-        self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot")
+        self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot", _give_way)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._bots: dict[tuple[str, int, Recipe], Bot] = {}
         """Those that thought last, the latest at the end."""
@@ -120,3 +124,9 @@ class BotRunner:
         except Exception:
             log.exception("A bot at table %s cannot play; it tries again.", table.code)
             await asyncio.sleep(TRY_AGAIN)
+
+
+def _give_way() -> None:
+    """Let a bot's thread have what the sockets leave of the processor, where the system can tell threads apart."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), POLITE)

@@ -1,7 +1,7 @@
 """What a position is worth: the winning chances of every seat.
 
 A seat's strength is a weighted sum of what `features` notices; chances are strengths compared (a softmax). The weights
-were fitted to the outcomes of games of bots among themselves, see `benchmarks/fit_worth.py`.
+were fitted to the outcomes of games of bots among themselves, see `tools/fit_worth.py`.
 """
 
 import math
