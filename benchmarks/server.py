@@ -1,12 +1,13 @@
 """How much the server carries: tables with live sockets, actions a second, and how long an answer takes.
 
-    python benchmarks/server.py [--tables 1000] [--seconds 10] [--rate 1000] [--peer] [--json]
+    python benchmarks/server.py [--tables 1000] [--seconds 10] [--rate 1000] [--thinking 0] [--peer] [--json]
 
 Owns the measuring: it starts `appenzell serve` on a fresh SQLite file with durable commits, opens so many tables with a
 socket each and plays at random through them, all from this one process beside the server's. First as fast as answers
 come on some tables at a time, which gives the actions a second; then all tables at a given rate, which gives the time
-from sending an action to its acknowledgement. Limits on strangers are lifted for it; nothing else is changed. `--peer`
-puts boardgame.io's server under the same load in the same run (see boardgame_io.cjs); npm fetches it.
+from sending an action to its acknowledgement. Limits on strangers are lifted for it; nothing else is changed.
+`--thinking` adds tables where two of the strongest bots play each other all the while. `--peer` puts boardgame.io's
+server under the same load in the same run (see boardgame_io.cjs); npm fetches it.
 """
 
 import argparse
@@ -44,6 +45,8 @@ LIFTED = {
 }
 SERVE = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
 TABLE = {"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "here"}]}
+MASTER = {"kind": "bot", "level": "master"}
+BOTS = {"options": {"players": 2}, "seats": [MASTER, MASTER]}
 
 
 PEER = Path(__file__).with_name("boardgame_io.cjs")
@@ -130,6 +133,20 @@ async def open_tables(address: str, number: int) -> list[Table]:
         return list(await asyncio.gather(*(one(luck) for luck in range(number))))
 
 
+async def watch_bots(address: str, number: int) -> list[asyncio.Task[None]]:
+    """Make tables where bots play each other, and watch them as long as these tasks run."""
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
+        codes = [(await http.post("/api/tables", json=BOTS)).json()["code"] for _ in range(number)]
+
+    async def watch(code: str) -> None:
+        async with connect(f"ws://{address}/api/tables/{code}/socket", ping_interval=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "id": "1"}))
+            async for _ in socket:
+                pass
+
+    return [asyncio.create_task(watch(code)) for code in codes]
+
+
 async def flat_out(tables: list[Table], seconds: float) -> tuple[list[float], float]:
     """Play as fast as answers come; return how long each took, and the time it took in all."""
     took: list[float] = []
@@ -173,24 +190,29 @@ def figures(took: list[float], seconds: float) -> dict[str, float]:
     }
 
 
-async def measure(address: str, pid: int, number: int, rate: float, seconds: float) -> dict[str, Any]:
+async def measure(address: str, pid: int, wanted: argparse.Namespace) -> dict[str, Any]:
     """Measure everything."""
     gc.disable()  # a pause of this program would be taken for one of the server
+    number, rate, seconds = wanted.tables, wanted.rate, wanted.seconds
     began = time.perf_counter()
     tables = await open_tables(address, number)
     opened = time.perf_counter() - began
+    watching = await watch_bots(address, wanted.thinking)
     slow = figures(*await paced(tables, rate, seconds))
     worked = cpu_seconds(pid)
     fast = figures(*await flat_out(tables, seconds))
     worked = cpu_seconds(pid) - worked
     result = {
         "tables": number,
+        "thinking": wanted.thinking,
         "opened_per_second": round(number / opened, 1),
         "paced": slow | {"rate": rate},
         "flat_out": fast | {"busy": min(BUSY, number), "cpu_us_per_action": round(1e6 * worked / fast["actions"])},
         "cpus": os.cpu_count(),
         "load": round(os.getloadavg()[0], 1),
     }
+    for task in watching:
+        task.cancel()
     await asyncio.gather(*(table.socket.close() for table in tables))
     return result
 
@@ -222,11 +244,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=1000.0)
+    parser.add_argument("--thinking", type=int, default=0)
     parser.add_argument("--peer", action="store_true")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (address, pid):
-        result = asyncio.run(measure(address, pid, wanted.tables, wanted.rate, wanted.seconds))
+        result = asyncio.run(measure(address, pid, wanted))
     if wanted.peer:
         result["boardgame_io"] = measure_peer(wanted.tables, wanted.seconds)
     if wanted.json:
@@ -234,6 +257,8 @@ def main() -> None:
         return
     flat, paced = result["flat_out"], result["paced"]
     print(f"{result['tables']} tables with a live socket each, opened at {result['opened_per_second']} a second")
+    if result["thinking"]:
+        print(f"{result['thinking']} more tables where two of the strongest bots play each other")
     print(
         f"at {paced['rate']:g} actions a second: {paced['actions_per_second']:g}/s done, "
         f"median {paced['median_ms']:g} ms, p99 {paced['p99_ms']:g} ms"

@@ -22,8 +22,9 @@ from appenzell.rules.actions import END
 from appenzell.rules.randomness import seeded
 from appenzell.rules.state import DRAWN
 
-PORTION = 128
-"""Playouts between two looks at the clock: about two milliseconds."""
+PORTIONS = (128, 4096)
+"""Playouts between two looks at the clock, at first and, doubled each time, at most: 1 to 100 milliseconds. Whoever
+looks needs the interpreter, which a server's event loop wants for itself."""
 LONGEST_LINE = 8
 NODES = 1 << 17
 
@@ -130,17 +131,18 @@ class Growing:
     def grow(self, playouts: int | None, until: float | None) -> None:
         """Grow until the playouts are made or the time is up, whichever is first."""
         began, done = time.perf_counter(), 0
+        portion, most = PORTIONS
+        left = float("inf") if playouts is None else playouts
         self.tree.begin()
-        while playouts is None or done < playouts:
-            portion = PORTION if playouts is None else min(PORTION, playouts - done)
-            self.tree.grow(self.setup, self.state, self.random, portion)
-            done += portion
-            now = time.perf_counter()
-            if until is not None and now >= until:
-                return
-            left = [] if playouts is None else [float(playouts - done)]
-            left += [] if until is None else [done / (now - began) * (until - now)]
-            if self.hurried and self.tree.lead(self.state) > min(left):
+        while left >= 1:
+            number = int(min(portion, left))
+            self.tree.grow(self.setup, self.state, self.random, number)
+            portion, done = min(2 * portion, most), done + number
+            left = float("inf") if playouts is None else playouts - done
+            if until is not None:
+                now = time.perf_counter()
+                left = min(left, done / (now - began) * (until - now))
+            if self.hurried and self.tree.lead(self.state) > left:
                 return
 
 

@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
 ADVICE = Budget(seconds=1.0)
-MOST_BOTS = 16  # that keep their thoughts, up to 70 MB each
-POLITE = 10  # how much bots give way to everything else, as `nice` counts it
+MOST_BOTS = 24  # that keep their thoughts, up to 70 MB each
+POLITE = 19  # how much bots give way to everything else, as `nice` counts it
 
 
 class BotRunner:
