@@ -112,9 +112,7 @@ def main() -> None:
     told = chances(weights, everything[held_out])
     loss = -np.log(told[np.arange(len(told)), won[held_out]] + 1e-12).mean()
     guess = np.log((~np.isnan(everything[held_out][:, :, 0])).sum(axis=1)).mean()
-    print(
-        f"{number} games, {len(won)} positions; on games left out: cross-entropy {loss:.4f}, guessing {guess:.4f}"
-    )
+    print(f"{number} games, {len(won)} positions; on games left out: cross-entropy {loss:.4f}, guessing {guess:.4f}")
     print(np.array2string(weights, precision=2, suppress_small=True, separator=", "))
 
 
