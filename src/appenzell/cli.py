@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from appenzell import Game, Setup
+    from appenzell.bots.levels import Recipe
 
 app = typer.Typer(
     name="appenzell",
@@ -105,9 +106,10 @@ def announce(console: "Console", address: str, open_page: bool) -> None:
 @app.command()
 def play(
     players: Annotated[int, typer.Option(help="How many play, 2 to 5.")] = 2,
-    bots: Annotated[
-        int | None, typer.Option(help="How many of them are bots that choose at random; 0: all at this keyboard.")
-    ] = None,
+    bots: Annotated[int | None, typer.Option(help="How many of them are bots; 0: all at this keyboard.")] = None,
+    level: Annotated[
+        str, typer.Option(help="How strong the bots are: child, novice, keen, expert or master.")
+    ] = "novice",
     target: Annotated[int, typer.Option(help="How many kinds of cheese win, 4 to 6.")] = 4,
     layout: Annotated[str, typer.Option(help="front, back, random or a room plan.")] = "front",
     modules: Annotated[str, typer.Option(help="Any of cheesy,pantry,tower,works, or all.")] = "",
@@ -120,17 +122,29 @@ def play(
 
     from appenzell.terminal.play import Session
 
+    recipe = read_bot(level)
     if load and (players, target, layout, modules, seed, turn_limit) != (2, 4, "front", "", None, None):
-        raise UsageError("With --load the set-up comes from the record; of the other options only --bots makes sense.")
+        raise UsageError("With --load the set-up comes from the record; only --bots and --level make sense beside it.")
     setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit)
     console = make_console()
-    game = start_game(console, setup, load)
+    game = start_game(console, setup, load, bots != 0)
     seats = game.setup.players
     bots = seats - 1 if bots is None else bots
     if not 0 <= bots < seats:
         raise UsageError(f"With {seats} players --bots is a number from 0 to {seats - 1}, not {bots}.")
     chance = Random() if seed is None else Random(f"bots of {seed}")
-    Session(game, console, range(seats - bots, seats), chance, load).run()
+    Session(game, console, range(seats - bots, seats), recipe, chance, load).run()
+
+
+def read_bot(name: str) -> "Recipe":
+    """Return how a bot is made that somebody asked for."""
+    from appenzell.bots.contract import BadBudget
+    from appenzell.bots.levels import UnknownBot, recipe_of
+
+    try:
+        return recipe_of(name)
+    except (UnknownBot, BadBudget) as error:
+        raise UsageError(str(error)) from None
 
 
 def make_setup(
@@ -156,14 +170,14 @@ def fresh_number() -> int:
     return randbits(63)
 
 
-def start_game(console: "Console", setup: "Setup | None", load: Path | None) -> "Game":
+def start_game(console: "Console", setup: "Setup | None", load: Path | None, with_bots: bool) -> "Game":
     """Begin a game or take one up again, after compiling what is not compiled yet."""
     from appenzell import Game
     from appenzell.terminal.files import read_text
     from appenzell.terminal.prepare import prepare
 
     text = read_text(load) if load else ""
-    prepare(console)
+    prepare(console, with_bots)
     return Game.new(setup) if setup else Game.from_record(text)
 
 
@@ -304,14 +318,9 @@ def bot(
     name: Annotated[str, typer.Argument(metavar="BOT", help="Which, such as greedy or search:playouts=500.")],
 ) -> None:
     """Let a bot speak the protocol of docs/bots.md, to play against other programs or other versions."""
-    from appenzell.bots.contract import BadBudget
-    from appenzell.bots.levels import UnknownBot, recipe_of
     from appenzell.bots.speaking import speak
 
-    try:
-        recipe = recipe_of(name)
-    except (UnknownBot, BadBudget) as error:
-        raise UsageError(str(error)) from None
+    recipe = read_bot(name)
     speak(name, recipe, sys.stdin, lambda line: print(line, flush=True))
 
 

@@ -1,4 +1,4 @@
-"""A game at one terminal: people at one keyboard, and bots that choose at random.
+"""A game at one terminal: people at one keyboard, and bots.
 
 Owns the conversation: show, ask, play, say what was wrong, never lose a game. It must not know rules; the game refuses
 what is not allowed, and what is shown comes from views. What others uncovered is told once, when a turn begins, as one
@@ -12,6 +12,8 @@ from random import Random
 
 from rich.console import Console
 
+from appenzell.bots.levels import Recipe
+from appenzell.bots.sight import sight_of, whole_stamps
 from appenzell.game.errors import AppenzellError, MalformedToken
 from appenzell.game.game import Game
 from appenzell.terminal import help as help_page
@@ -37,11 +39,18 @@ class Session:
     """One game being played, and what has been told of it."""
 
     def __init__(
-        self, game: Game, console: Console, bots: Sequence[int], random: Random, file: Path | None = None
+        self,
+        game: Game,
+        console: Console,
+        bots: Sequence[int],
+        recipe: Recipe,
+        random: Random,
+        file: Path | None = None,
     ) -> None:
         self.game = game
         self.console = console
-        self.bots = frozenset(bots)
+        self.bots = {seat: recipe.make(f"terminal/{seat}") for seat in bots}
+        self.budget = recipe.budget
         self.random = random
         self.file = file
         """The file this game was saved to or loaded from."""
@@ -81,9 +90,9 @@ class Session:
         self.entries.append(entry(before, self.game.view(), played.token))
 
     def play_bot(self) -> None:
-        """Let a bot play one action: a sort at random, then one of that sort."""
-        sorts = menu.by_sort(str(action) for action in self.game.legal_actions())
-        self.play(self.random.choice(sorts[self.random.choice(list(sorts))]))
+        """Let a bot play one action."""
+        sight = sight_of(self.game, whole_stamps(self.game))
+        self.play(self.bots[self.game.player].choose(sight, self.budget, self.random).token)
 
     def play_tokens(self, tokens: Sequence[str]) -> None:
         """Play what was typed, one after the other, until one is refused or a bot is on turn."""
