@@ -92,6 +92,7 @@ def test_undo_ends_where_something_was_revealed(visit: Visit) -> None:
     first_turn(anna)
     look, undo = anna.look(), anna.words("turn.undo")
     assert not look.can(undo)
+    assert anna.push_button("turn.undo").seen["text"] == anna.words("hint.undo.none")
     before = anna.sight()
     look = anna.pick(next(key for key in look.targets if key.startswith("tower:")))
     assert look.can(undo)
@@ -100,6 +101,7 @@ def test_undo_ends_where_something_was_revealed(visit: Visit) -> None:
     first, second, *_ = [key.split(":")[1] for key in look.lifts]
     look = anna.pick(f"roof:{first}")
     assert not look.can(undo)
+    assert anna.push_button("turn.undo").seen["text"] == anna.words("hint.undo.seen")
     anna.page.keyboard.press("Control+z")
     anna.pick(f"roof:{second}")
     log = anna.page.locator("aside.log li code").all_inner_texts()
