@@ -21,7 +21,7 @@ READ = """() => {
     seat: Number(document.querySelector("li[aria-current=true]")?.dataset.seat ?? -1),
     text: text("section.panel .text"),
     buttons: [...document.querySelectorAll("section.panel .buttons button")].map((each) => [
-      each.innerText.trim() || each.getAttribute("aria-label"), !each.disabled]),
+      each.innerText.trim() || each.getAttribute("aria-label"), !each.disabled && each.ariaDisabled !== "true"]),
     paws: document.querySelector("section.panel .paws [role=img], section.panel [role=img].paws")?.ariaLabel ?? null,
     spots: [...spots, ...shelf].map(([key, each]) => [key, each.ariaLabel, each.ariaPressed === "true"]),
     cheeses: [...document.querySelectorAll("li[data-seat] > .hidden")].map((each) => each.textContent),

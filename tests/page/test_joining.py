@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.frames import Line, without_news
 from tests.page.friends import invite, say_name, sit_down
@@ -12,6 +13,17 @@ from tests.page.player import PATIENCE
 from tests.page.site import Site
 
 pytestmark = pytest.mark.compiled
+
+
+def test_a_guest_reads_first_who_invites(visit: Visit) -> None:
+    anna, ben = visit(), visit(by="tap", **PHONE)
+    ben.open(f"/t/{invite(anna)}")
+    ben.page.get_by_role("heading", level=1, name=ben.words("lobby.invited", name="Anna")).wait_for()
+    seat = ben.button("lobby.sit.as", name=ben.words("seat.1"))
+    assert seat.evaluate("(each) => each.getBoundingClientRect().bottom < innerHeight"), "the seats are not in sight"
+    ben.press(seat)
+    field = ben.page.get_by_label(ben.words("name.label"), exact=True)
+    assert field.evaluate("(each) => each.clientWidth > 0.6 * innerWidth")
 
 
 def test_a_full_table_says_so_and_keeps_the_name(visit: Visit) -> None:

@@ -87,11 +87,20 @@ def test_a_racing_action_is_refused_and_shows_what_happened(visit: Visit) -> Non
     assert not two.unexpected
 
 
+def ask_why(player: Player, reason: str) -> None:
+    """Press Undo while it is greyed: it says why."""
+    button, text = player.button("turn.undo"), player.words(reason)
+    assert button.get_attribute("title") == text
+    button.click(force=True)
+    player.wait(lambda look: look.seen["text"] == text)
+
+
 def test_undo_ends_where_something_was_revealed(visit: Visit) -> None:
     anna = visit()
     first_turn(anna)
     look, undo = anna.look(), anna.words("turn.undo")
     assert not look.can(undo)
+    ask_why(anna, "hint.undo.none")
     before = anna.sight()
     look = anna.pick(next(key for key in look.targets if key.startswith("tower:")))
     assert look.can(undo)
@@ -100,6 +109,7 @@ def test_undo_ends_where_something_was_revealed(visit: Visit) -> None:
     first, second, *_ = [key.split(":")[1] for key in look.lifts]
     look = anna.pick(f"roof:{first}")
     assert not look.can(undo)
+    ask_why(anna, "hint.undo.seen")
     anna.page.keyboard.press("Control+z")
     anna.pick(f"roof:{second}")
     log = anna.page.locator("aside.log li code").all_inner_texts()

@@ -32,6 +32,21 @@ SMALL = """() => [...document.querySelectorAll("[data-spot], button, a, select, 
   const { width, height } = (each.closest("label") ?? each).getBoundingClientRect();
   return [each.dataset.spot || each.innerText || each.ariaLabel || each.value, Math.min(width, height)];
 }).filter(([, size]) => size > 0 && size < 44)"""
+PLACES = """() => [".left", ".players li", ".board svg", ".dock"].map((each) => {
+  const { x, y, width, height } = document.querySelector(each).getBoundingClientRect();
+  return [each, x, y, width, height].join(" ");
+})"""
+BEHIND_WORDS = """() => {
+  const words = [...document.querySelectorAll(".hero h1, .hero p, .bar a span")].flatMap((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return [...range.getClientRects()];
+  });
+  return [...document.querySelectorAll(".stars circle, .moon, [href='#hs-cloud']")].filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return words.some((word) => right > word.left && left < word.right && bottom > word.top && top < word.bottom);
+  }).map((each) => each.outerHTML);
+}"""
 devices = pytest.mark.parametrize("device", [{}, {"by": "tap", **PHONE}], ids=["desktop", "phone"])
 
 
@@ -125,3 +140,27 @@ def test_fingers_find_everything(visit: Visit) -> None:
     assert anna.page.evaluate(SMALL) == []
     anna.press(anna.button("menu.open"))
     assert anna.page.evaluate(SMALL) == []
+
+
+def test_nothing_moves_while_a_push_is_considered(visit: Visit) -> None:
+    anna = visit()
+    anna.play_now(players=3)
+    look = anna.play_on(1)
+    for (width, height), arrangement in zip(SIZES, ("phone", "tablet", "desktop"), strict=True):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.page.locator(f".table.{arrangement}").wait_for()
+        before = anna.page.evaluate(PLACES)
+        for gate in look.gates[:3]:
+            anna.pick(gate)
+            assert anna.page.evaluate(PLACES) == before
+            anna.push_button("push.no")
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_the_sky_is_clear_behind_words(visit: Visit, language: str) -> None:
+    anna = visit(language=language, color_scheme="dark")
+    anna.open()
+    anna.button("new.play").wait_for()
+    for width, height in [*SIZES, (320, 568), (1024, 768)]:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.page.wait_for_function(f"() => ({BEHIND_WORDS})().length === 0")

@@ -61,6 +61,13 @@ export class Table {
   readonly options = $derived.by(() => (
     this.view && this.isMine && !this.isCurtain ? options(this.view, this.plan, this.choice) : { marks: noMarks(), ways: {} }
   ));
+  /** Why nothing can be taken back just now; null: something can. */
+  readonly whyNoUndo = $derived.by((): Hint | null => {
+    if (!this.isMine || !this.view) return "hint.wait";
+    if (this.view.can_undo) return null;
+    const { turn, player } = this.view;
+    return this.told.some(({ line }) => line.turn === turn && line.seat === player) ? "hint.undo.seen" : "hint.undo.none";
+  });
   readonly preview = $derived.by((): Preview | null => (
     this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
   ));
@@ -245,7 +252,10 @@ export class Table {
     else void this.play(["."]);
   }
 
+  /** Take back the last action, or say why that is not possible. */
   async undo(): Promise<void> {
+    if (this.isBusy) return;
+    if (this.whyNoUndo) return this.showHint(this.whyNoUndo);
     this.isBusy = true;
     this.problem = null;
     this.isDone(await this.session.undo());

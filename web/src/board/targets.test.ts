@@ -8,7 +8,7 @@ const { view, plan, marks } = SCENES["01"]!;
 const frame = viewBox(null, false);
 const spots = spotsOf(view, plan, roomsOf(plan), marks, frame, false);
 const at = (key: string) => spots.find((spot) => spot.key === key) as Spot;
-const none: Marks = { selected: null, targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
+const none: Marks = { selected: null, able: [], targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
 
 describe("spots", () => {
   it("are roofs where rooms are covered and fields where they are open", () => {

@@ -9,7 +9,7 @@ export interface Scene {
   preview: Push | null;
 }
 
-const noMarks: Marks = { selected: null, targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
+const noMarks: Marks = { selected: null, able: [], targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
 
 const base: View = {
   seat: 0, players: 3, target: 4, layout: "front", modules: [], turn_limit: null, start: 0, phase: "turn", player: 0, turn: 19,

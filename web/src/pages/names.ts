@@ -56,13 +56,18 @@ export function callName(info: TableInfo | null, seat: number): string {
   return found?.kind === "person" && found.name ? found.name : seatName(seat);
 }
 
+/** The same on a card, where there is room for one word: "you" for one's only seat. */
+export function cardName(info: TableInfo | null, you: readonly number[], seat: number): string {
+  return you.length === 1 && you[0] === seat ? t("person.You") : callName(info, seat);
+}
+
 /** A row of the log in words, without its subject. */
-export function rowText(row: Row): string {
+export function rowText(info: TableInfo | null, row: Row): string {
   return t(row.key as Key, {
     at: row.at,
     tile: row.tile === null ? "" : tileName(row.tile),
     the: row.tile === null ? "" : theTile(row.tile),
-    other: row.other === null ? "" : seatName(row.other),
+    other: row.other === null ? "" : callName(info, row.other),
   });
 }
 
@@ -72,8 +77,8 @@ export function adviceText({ key, at, from, tile }: Sentence): string {
 }
 
 /** A row with its subject, as the live region says it. */
-export function rowSentence(row: Row): string {
-  return `${seatName(row.seat)} ${rowText(row)}.`;
+export function rowSentence(info: TableInfo | null, row: Row): string {
+  return `${callName(info, row.seat)} ${rowText(info, row)}.`;
 }
 
 /** What the server refused, in the person's language. */

@@ -21,6 +21,13 @@ describe("marks", () => {
     expect(marks.slots.g2).toBe("off");
   });
 
+  it("show who can run or lift a roof, while nothing is selected", () => {
+    expect(options(view, FRONT, NO_CHOICE).marks.able).toEqual(["b3", "a1"]);
+    expect(options({ ...view, legal: ["^H", "+a7"] }, FRONT, NO_CHOICE).marks.able).toEqual(["b3"]);
+    expect(options(view, FRONT, { ...NO_CHOICE, selected: "b3" }).marks.able).toEqual([]);
+    expect(options(view, FRONT, { ...NO_CHOICE, hanging: true }).marks.able).toEqual([]);
+  });
+
   it("show no field behind a full tower before somebody from outside is selected", () => {
     const full = { ...view, legal: ["+a2"], costs: { "+a2": 2 } };
     expect(options(full, FRONT, NO_CHOICE).marks.targets).toEqual({});

@@ -13,6 +13,8 @@ import type { View } from "./types";
 export interface Marks {
   /** The selected place, or `C:` and Cheesy's place. */
   selected: string | null;
+  /** With nothing selected: who can do something, written like `selected`. */
+  able: string[];
   targets: Record<string, number>;
   lifts: Record<string, "main" | "small">;
   slots: Record<string, "open" | "blocked" | "off">;
@@ -37,7 +39,7 @@ export interface Options {
 export const NO_CHOICE: Choice = { selected: null, hanging: false, spare: 0 };
 
 export function noMarks(): Marks {
-  return { selected: null, targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
+  return { selected: null, able: [], targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
 }
 
 /** Everything that can be done now, as marks on the board and the tokens behind them. */
@@ -50,6 +52,7 @@ export function options(view: View, plan: string, choice: Choice): Options {
   const ways = choice.hanging ? {} : walks(view, plan, tokens, choice.selected);
   if (view.phase === "setup") marks.places = Object.keys(ways);
   else for (const [place, way] of Object.entries(ways)) marks.targets[place] = costOf(view, way);
+  if (choice.selected === null && !choice.hanging) marks.able = able(view, plan, tokens);
   if (!choice.hanging) marks.lifts = lifts(view, plan, tokens, choice.selected);
   return { marks, ways };
 }
@@ -93,6 +96,13 @@ function lifts(view: View, plan: string, tokens: Legal, selected: string | null)
     if (token.kind === "lift") marks[token.room] = near.has(token.room) ? "main" : "small";
   }
   return marks;
+}
+
+/** The own mice on the board, and Cheesy, that can run or lift a roof. */
+function able(view: View, plan: string, tokens: Legal): string[] {
+  return selectable(view).filter((place) => place !== "out" && tokens.some(([, token]) => (
+    token.kind === "lift" ? roomsInReach(view, plan, place).includes(token.room) : token.kind === "run" && firstStop(token, place) !== null
+  )));
 }
 
 /** The rooms whose roofs a mouse at a place can lift, covered or not (B-20, X-15, A-73). */

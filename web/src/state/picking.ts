@@ -21,7 +21,8 @@ export type Decision =
 
 export type Hint =
   | "hint.wait" | "hint.roof" | "hint.roof.far" | "hint.trap" | "hint.taken" | "hint.far" | "hint.pick" | "hint.blocked"
-  | "hint.slid" | "hint.paws" | "hint.tower" | "hint.post" | "hint.place" | "hint.corner";
+  | "hint.slid" | "hint.paws" | "hint.tower" | "hint.post" | "hint.place" | "hint.corner"
+  | "hint.undo.none" | "hint.undo.seen";
 
 const hint = (key: Hint): Decision => ({ kind: "hint", key });
 const act = (...tokens: string[]): Decision => ({ kind: "act", tokens });

@@ -1,5 +1,31 @@
-/** Where trees, tufts and flowers stand in front of the castle on the home page: x, y and size, or colour. */
+/** What is seen on the home page: how much of it in which window, and where trees, tufts and flowers stand. */
 export type Spot = readonly [x: number, y: number, size: number];
+
+/** A part of the picture: its frame, where sun or moon stands, and where words are, from the left to here. */
+export interface Sight {
+  frame: string;
+  sun: readonly [x: number, y: number];
+  words: readonly [top: number, right: number, bottom: number];
+}
+
+const PHONE: Sight = { frame: "527 -224 907 1963", sun: [640, 318], words: [-165, 1440, 270] };
+const TALL: Sight = { frame: "420 -260 1060 1500", sun: [1364, 150], words: [-300, 1300, 400] };
+const WIDE: Sight = { frame: "113 158 1241 776", sun: [880, 236], words: [0, 740, 470] };
+
+/** The part of the picture for a window. */
+export function sightFor(width: number, height: number): Sight {
+  if (width < 600) return PHONE;
+  return width < height * 1.15 ? TALL : WIDE;
+}
+
+/** Whether something in the sky that reaches so far to each side is clear of the words. */
+export function isClear({ words: [top, right, bottom] }: Sight, x: number, y: number, reach = 4): boolean {
+  return y + reach < top || x - reach > right || y - reach > bottom;
+}
+
+export const CLOUDS: readonly (readonly [x: number, y: number, size: number, opacity: number])[] = [
+  [1315, 340, 1.05, 0.6], [1025, 185, 0.6, 0.5], [640, -60, 0.8, 0.4],
+];
 
 export const FAR: readonly Spot[] = [
   [622, 622, 0.59], [551, 622, 0.81], [498, 622, 0.77], [272, 619, 0.71], [490, 613, 0.82], [297, 624, 0.78],
@@ -36,4 +62,9 @@ export const FLOWERS: readonly (readonly [x: number, y: number, radius: number, 
   [371, 847, 3.2, 0], [1027, 915, 2.2, 0], [312, 843, 3.1, 1], [555, 936, 4, 0], [208, 878, 3, 0], [1067, 828, 2, 1],
   [1121, 894, 2.7, 1], [906, 797, 2.4, 3], [1239, 800, 3.6, 0], [956, 919, 2.6, 3], [938, 884, 4.2, 0],
   [228, 807, 2.9, 1], [842, 842, 3.3, 1], [1137, 932, 4.3, 3],
+];
+
+export const STARS: readonly Spot[] = [
+  ...FLOWERS.map(([x, y, radius]) => [x * 1.4 - 300, (y - 780) * 3.4 - 190, radius / 2.2] as const),
+  ...TUFTS.map(([x, y], i) => [1600 - x, (y - 790) * 4.6 - 240, 0.8 + (i % 3) * 0.35] as const),
 ];

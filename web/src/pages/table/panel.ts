@@ -2,7 +2,7 @@
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
-import { botName, callName, problemText, seatName, theTile } from "../names";
+import { botName, callName, problemText, theTile } from "../names";
 
 export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | "theirs" | "over";
 
@@ -23,7 +23,8 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
     case "over":
       return view.winner === null ? t("over.draw") : t("over.winner", { name: callName(table.info, view.winner) });
     case "theirs":
-      return t("turn.theirs", { name: seatName(view.player) });
+      if (table.you.length === 1 && table.you[0] === view.player) return t("turn.yours");
+      return t("turn.theirs", { name: callName(table.info, view.player) });
     case "setup":
       return view.legal.some((token) => token.startsWith("T:")) ? t("setup.hang") : t("setup.tower");
     case "push":
@@ -51,7 +52,7 @@ export function textOf(table: Table, view: View, mode: Mode): string {
     case "over":
       return t("over.look");
     case "place":
-      return placeText(view);
+      return placeText(table, view);
     default:
       return t(`${mode}.text` as Key, { n: view.actions_left });
   }
@@ -83,9 +84,9 @@ function setUpText(table: Table, view: View): string {
   return isHang ? t("setup.hang.text") : t("setup.tower.text");
 }
 
-function placeText(view: View): string {
+function placeText(table: Table, view: View): string {
   const seat = view.mice.findIndex((mice) => mice.includes("held"));
-  return seat < 0 ? t("place.cheesy") : t("place.text", { name: seatName(seat) });
+  return seat < 0 ? t("place.cheesy") : t("place.text", { name: callName(table.info, seat) });
 }
 
 /** Whether the sliding works allow a push that costs nothing. */
