@@ -164,7 +164,7 @@ def deal(luck: random.Random) -> dict[str, str]:
     lying = dict(zip(FIELDS, tiles, strict=False))
     spares = tiles[len(FIELDS) :]
     free = [place for place in INSIDE if lying.get(place) not in ("x", "g")]
-    free += ["a1", "g7"] + ["T"] * ("tower" in modules) + ["p2", "p3"] * ("pantry" in modules)
+    free += ["a1", "g7"] + ["tower"] * ("tower" in modules) + ["p2", "p3"] * ("pantry" in modules)
     luck.shuffle(free)
     mice = [
         [luck.choice(("cellar", "cellar", "out", free.pop(), free.pop())) for _ in range(2)] + [free.pop(), free.pop()]
