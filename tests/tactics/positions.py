@@ -14,8 +14,8 @@
     best b2-b3 c1-b1
 
 Tiles that are named have been seen, under a roof or not; all others are unseen. Open rooms are those with a mouse and
-those named. `cheesy d4` and `ribbon 1` are further lines. Everything but `mice` and `best` has a default. What is best is
-proven (`proof.py`), which needs every tile named: `tools/mine_tactics.py --check` does it.
+those named. `cheesy d4` and `ribbon 1` are further lines. Everything but `mice` and `best` has a default. What is best
+is proven (`proof.py`), which needs every tile named: `tools/mine_tactics.py --check` does it.
 """
 
 from collections import Counter
