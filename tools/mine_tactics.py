@@ -215,7 +215,7 @@ def main() -> None:
     mine_games(miner, wanted.games, luck)
     mine_deals(miner, wanted.deals, luck)
     wrong = list(check(wanted.check))
-    sys.exit("\n".join(wrong))
+    sys.exit("\n".join(wrong) or 0)
 
 
 if __name__ == "__main__":
