@@ -1,205 +1,221 @@
-"""Finds positions with a proven best action in games of bots, and writes them as text for the tactical suite.
+"""Finds positions with a proven best action, writes them as text for the tactical suite, and checks that text.
 
-    python tools/mine_tactics.py [--games 200] > found.txt
+    python tools/mine_tactics.py --games 200 > found.txt      from games of bots
+    python tools/mine_tactics.py --deals 20000 > found.txt    from random positions, for what is rare in games
+    python tools/mine_tactics.py --check tests/tactics/*.txt  proves what the files say is best
 
-Owns the proof: it tries every sequence of actions of a turn that shows no unseen tile. A position is a *win* if some
-sequence ends the game in favour of the seat on turn; best are all first actions of such sequences. It is a *rescue* if
-the next seat could win at once after most turns, but not after some; best are the first actions that lead to such a
-turn. Nothing is guessed: where chance decides, there is no puzzle.
+Owns what is worth a puzzle: few first actions are best, every tile was seen, and no two are alike. The proof itself is
+in `tests/tactics/proof.py`. Titles are drafts, the solution's tokens: a person gives them a name.
 """
 
 import argparse
 import random
+import sys
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
-import numpy as np
-
-from appenzell import Game, Setup
+from appenzell import AppenzellError, Game, Setup
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
-from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import act, copy_state, fast
-from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.sight import first_stamps, sight_of, stamps_after
-from appenzell.rules.actions import END
-from appenzell.rules.bits import lowest
-from appenzell.rules.legal import FIRST, OPTION_WORDS
-from appenzell.rules.numbers import OVER_PHASE
-from appenzell.rules.state import DRAWN, PHASE, PLAYER, TURN, WINNER, WORDS
-from tests.tactics.positions import write_puzzle
+from appenzell.rules.geometry import FIELD_NAMES, POSTS, TOWERS
+from tests.scenes import special_tiles
+from tests.tactics.positions import BASE, FIELDS, read_puzzles, snapshot_of, write_puzzle
+from tests.tactics.proof import FALLS, HANGS, RIBBONS, WORKS, Proof, TooLongError
 
-DEEP = 9
-SEEN = 1 << 17
-MODULES = ("", "", "cheesy", "tower", "works", "cheesy tower", "cheesy tower works pantry")
-EVERY_WIN, EACH = 6, 14
-
-
-@fast
-def can_win(setup, root, states, options, seen):
-    """Whether the seat on turn can end the game in its favour within this turn, whatever the unseen tiles are."""
-    for at in range(len(seen)):
-        seen[at] = 0
-    seat, turn, depth = root[PLAYER], root[TURN], 0
-    copy_state(root, states[0])
-    candidates(setup, states[0], options[0])
-    while depth >= 0:
-        word = 0
-        while word < OPTION_WORDS and options[depth, word] == 0:
-            word += 1
-        if word == OPTION_WORDS:
-            depth -= 1
-            continue
-        bits = options[depth, word]
-        options[depth, word] = bits & (bits - 1)
-        action = FIRST[word] + lowest(bits)
-        if action == END:
-            continue
-        after = states[depth + 1]
-        copy_state(states[depth], after)
-        act(setup, after, action)
-        if after[PHASE] == OVER_PHASE:
-            if after[WINNER] == seat and after[DRAWN] == root[DRAWN]:
-                return True
-            continue
-        if after[DRAWN] != root[DRAWN] or after[TURN] != turn or depth + 2 == DEEP:
-            continue
-        key = position_key(after)
-        at = key & (SEEN - 1)
-        if seen[at] == key:
-            continue
-        seen[at] = key
-        depth += 1
-        candidates(setup, after, options[depth])
-    return False
-
-
-@fast
-def is_safe_after(setup, root, states, options, seen, inner_states, inner_options, inner_seen, ended):
-    """Whether the turn can be ended so that the next seat cannot win at once; no unseen tile may be shown before."""
-    for at in range(len(seen)):
-        seen[at] = 0
-    turn, depth = root[TURN], 0
-    copy_state(root, states[0])
-    candidates(setup, states[0], options[0])
-    while depth >= 0:
-        word = 0
-        while word < OPTION_WORDS and options[depth, word] == 0:
-            word += 1
-        if word == OPTION_WORDS:
-            depth -= 1
-            continue
-        bits = options[depth, word]
-        options[depth, word] = bits & (bits - 1)
-        action = FIRST[word] + lowest(bits)
-        after = states[depth + 1]
-        copy_state(states[depth], after)
-        act(setup, after, action)
-        if after[PHASE] == OVER_PHASE or after[DRAWN] != root[DRAWN]:
-            continue
-        if after[TURN] != turn:
-            if not can_win(setup, after, inner_states, inner_options, inner_seen):
-                return True
-            continue
-        key = position_key(after)
-        at = key & (SEEN - 1)
-        if seen[at] == key or depth + 2 == DEEP:
-            continue
-        seen[at] = key
-        depth += 1
-        candidates(setup, after, options[depth])
-    return False
-
-
-def desk() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the arrays a proof works in."""
-    return np.zeros((DEEP, WORDS), np.int64), np.zeros((DEEP, OPTION_WORDS), np.int64), np.zeros(SEEN, np.int64)
+MODULES = ("", "", "cheesy", "tower", "works", "pantry", "cheesy tower", "cheesy tower works pantry")
+INSIDE = [FIELD_NAMES[field] for field in range(49) if field not in TOWERS]
+FEW, SHARE, OF_A_SORT, OF_A_GAME, APART, LONG = 4, 0.2, 4, 2, 10, 3
+PATIENCE = 5_000_000
+SORTS = {".": "end", "^": "lift", ">": "slide", "T:": "hang", "=": "place", "C:": "Cheesy", "+": "enter"}
 
 
 class Miner:
-    """Looks through games."""
+    """Looks at positions and prints those worth it."""
 
-    def __init__(self) -> None:
-        self.outer, self.inner = desk(), desk()
-        self.found: Counter[str] = Counter()
+    def __init__(self, only: tuple[str, ...] = ("",)) -> None:
+        self.proof, self.found, self.only = Proof(longest=PATIENCE), Counter[str](), only
 
-    def wins(self, game: Game) -> list[str]:
-        """Return the first actions of all proven wins."""
-        return [token for token, after in self._after(game) if self._wins(game, after)]
+    def look(self, game: Game) -> bool:
+        """Print a position if it is a puzzle of a sort that is still wanted."""
+        if game.phase != "turn" or game.position.unseen() or not _is_settled(game):
+            return False
+        try:
+            return self._look(game)
+        except TooLongError:
+            return False
 
-    def _wins(self, game: Game, after: Game) -> bool:
-        if after.is_over:
-            return after.winner == game.player
-        same = after.turn == game.turn
-        return same and bool(can_win(after.position.setup, after.position.state, *self.inner))
+    def _look(self, game: Game) -> bool:
+        kind, best = self.proof.best(game) if game.actions_left < LONG else ("win", self.proof.wins(game))
+        if not best or _choices(best, game) > min(FEW, SHARE * len(game.legal_actions())):
+            return False
+        theme = self._theme(game, kind, best)
+        if theme == kind and 2 * len(best) > FEW:
+            return False
+        line = self._line(game, kind)
+        sort = f"{theme} {kind} {' '.join(_sort(token) for token in line)}"
+        self.found[sort] += 1
+        if self.found[sort] > OF_A_SORT or not sort.startswith(self.only):
+            return False
+        print(write_puzzle(theme, f"{kind}, {' '.join(line)}", game, best), flush=True)
+        return True
 
-    def rescues(self, game: Game) -> list[str]:
-        """Return the first actions after which the next seat can be kept from winning at once, if most do not."""
-        position = game.position
-        waits = game.copy()
-        waits.apply(".")
-        if waits.is_over or not can_win(position.setup, waits.position.state, *self.inner):
-            return []
-        return [token for token, after in self._after(game) if not after.is_over and self._is_safe(game, after)]
+    def _theme(self, game: Game, kind: str, best: list[str]) -> str:
+        """Say what the puzzle is about: what a win or rescue cannot do without."""
+        for theme, without in (("cheesy", RIBBONS), ("tower", HANGS), ("works", WORKS)):
+            if theme in game.setup.modules and self.proof.best(game, without)[0] != kind:
+                return theme
+        if "pantry" in game.setup.modules and all("p" in token or _is_picked(token, best) for token in best):
+            return "pantry"
+        if kind == "win":
+            return kind if self.proof.wins(game, FALLS) else "third mouse"
+        if self.proof.is_threatened(game, FALLS):
+            return kind
+        return "trap" if game.snapshot()["mice"][game.player].count("cellar") == 2 else "third mouse"
 
-    def _is_safe(self, game: Game, after: Game) -> bool:
-        position = after.position
-        if after.turn != game.turn:
-            return not can_win(position.setup, position.state, *self.inner)
-        return bool(is_safe_after(position.setup, position.state, *self.outer, *self.inner, np.zeros(WORDS, np.int64)))
+    def _line(self, game: Game, kind: str) -> list[str]:
+        """Return a short solution."""
+        best = self.proof.wins(game) if kind == "win" else self.proof.rescues(game)
+        if "." in best:
+            return ["."]
+        afters = {token: game.copy() for token in best}
+        for token, after in afters.items():
+            after.apply(token)
+            if after.is_over:
+                return [token]
+        return min(([token, *self._line(after, kind)] for token, after in list(afters.items())[:FEW]), key=len)
 
-    def _after(self, game: Game) -> list[tuple[str, Game]]:
-        """Return the actions that show nothing unseen, and the games after them."""
-        found = []
-        for action in game.legal_actions():
-            after = game.copy()
-            after.apply(action)
-            if after.position.state[DRAWN] == game.position.state[DRAWN]:
-                found.append((action.token, after))
-        return found
 
-    def look(self, game: Game) -> None:
-        """Print what is worth it."""
-        legal = len(game.legal_actions())
-        if best := self.wins(game):
-            self._print(game, "win", best, legal)
-        elif legal > 3 and (best := self.rescues(game)):
-            self._print(game, "rescue", best, legal)
+def _is_settled(game: Game) -> bool:
+    """Whether everything that can be collected is: so it is in games, but not in every random position."""
+    shot = game.snapshot()
+    lying = shot["tiles"] | {f"p{number}": tile for number, tile in enumerate(shot["spares"], 1)}
+    for seat, own in enumerate(shot["mice"]):
+        mice = own + [shot["cheesy"]] * (shot["ribbon"] == seat)
+        kinds = Counter(lying.get(place, ".") for place in mice)
+        if any(kinds[kind] > 1 and kind not in shot["collected"][seat] for kind in "ABCDEFG"):
+            return False
+    return True
 
-    def _print(self, game: Game, theme: str, best: list[str], legal: int) -> None:
-        by = "+".join(sorted({_sort(token) for token in best}))
-        kind = f"{theme} by {by} {' '.join(sorted(game.setup.modules))} {game.setup.players}"
-        if 3 * len(best) > legal or self.found[kind] >= (3 if theme == "win" else 4):
-            return
-        self.found[kind] += 1
-        print(
-            write_puzzle(theme, f"{by.replace('+', ' or ')}, {game.actions_left} actions left", game, best), flush=True
-        )
+
+def _is_late(game: Game) -> bool:
+    """Whether somebody is about to win, by cheese or by a third mouse."""
+    shot = game.snapshot()
+    most = max(len(kinds) for kinds in shot["collected"])
+    return most + 2 >= game.setup.target or any(own.count("cellar") == 2 for own in shot["mice"])
+
+
+def _choices(best: list[str], game: Game) -> int:
+    """Return how many of the best actions differ, equal spares being one."""
+    spares = game.snapshot()["spares"]
+    slides = [token.partition("/") for token in best if token[0] == ">"]
+    return len(best) - len(slides) + len({(slot, spares[int(spare or 1) - 1]) for slot, _, spare in slides})
+
+
+def _is_picked(token: str, best: list[str]) -> bool:
+    """Whether a slide is best with some spares of the pantry only."""
+    return token[0] == ">" and sum(other.partition("/")[0] == token.partition("/")[0] for other in best) < 4
 
 
 def _sort(token: str) -> str:
-    first = {".": "end", "^": "lift", ">": "slide", "T": "hang", "=": "place", "C": "Cheesy"}
-    return first.get(token[0], "run")
+    return next((sort for start, sort in SORTS.items() if token.startswith(start)), "run")
+
+
+# --- where positions come from --------------------------------------------------------------------------------------
+
+
+def mine_games(miner: Miner, number: int, luck: random.Random) -> None:
+    """Look through games of bots."""
+    for _ in range(number):
+        setup = Setup(
+            players=luck.choice((2, 2, 3, 4)),
+            modules=frozenset(luck.choice(MODULES).split()),
+            seed=str(luck.random()),
+            turn_limit=400,
+        )
+        game, found, later = Game.new(setup), 0, 0
+        stamps, bot = first_stamps(game), GreedyBot(whim=0.05)
+        while not game.is_over and found < OF_A_GAME and game.turn < 300:
+            if game.turn > later and _is_late(game) and miner.look(game):
+                found, later = found + 1, game.turn + APART
+            action = bot.choose(sight_of(game, stamps), Budget(playouts=1), luck)
+            stamps = stamps_after(stamps, game.apply(action).number, game)
+
+
+def mine_deals(miner: Miner, number: int, luck: random.Random) -> None:
+    """Look at random positions, and a few random actions further."""
+    for _ in range(number):
+        try:
+            game = Game.from_snapshot(snapshot_of(deal(luck)))
+        except AppenzellError:
+            continue
+        for _ in range(luck.choice((1, 1, 2, 3, 4))):
+            if game.is_over or game.turn > 30 or miner.look(game):
+                break
+            game.apply(luck.choice(game.legal_actions()[1:] or game.legal_actions()))
+
+
+def deal(luck: random.Random) -> dict[str, str]:
+    """Return a random position near the end of a game, as the lines of a puzzle."""
+    players, modules = luck.choice((2, 2, 2, 3, 4)), luck.choice(MODULES)
+    tiles = list((BASE + Counter(special_tiles(modules.split()))).elements())
+    luck.shuffle(tiles)
+    lying = dict(zip(FIELDS, tiles, strict=False))
+    spares = tiles[len(FIELDS) :]
+    free = [place for place in INSIDE if lying.get(place) not in ("x", "g")]
+    free += ["a1", "g7"] + ["tower"] * ("tower" in modules) + ["p2", "p3"] * ("pantry" in modules)
+    luck.shuffle(free)
+    mice = [
+        [luck.choice(("cellar", "cellar", "out", free.pop(), free.pop())) for _ in range(2)] + [free.pop(), free.pop()]
+        for _ in range(players)
+    ]
+    target, seat = luck.choice((4, 4, 5)), luck.randrange(players)
+    near = (seat, (seat + 1) % players)
+    counts = [target - luck.choice((1, 1, 2)) if at in near else luck.randrange(target - 1) for at in range(players)]
+    words = {
+        "players": f"{players}, target {target}, layout {luck.choice(('front', 'back'))}, modules {modules}",
+        "seat": f"{seat}, left {luck.choice((1, 1, 2, 2, 3, 4))}, slid {luck.choice(('yes', 'no'))}",
+        "collected": " | ".join("".join(sorted(luck.sample("ABCDEFG", kinds))) for kinds in counts),
+        "mice": " | ".join(" ".join(own) for own in mice),
+        "tiles": " ".join(f"{field}={tile}" for field, tile in lying.items()),
+        "spares": " ".join(spares),
+    }
+    words |= {"cheesy": luck.choice([place for place in free if place in INSIDE])} if "cheesy" in modules else {}
+    words |= {"ribbon": str(luck.randrange(players))} if "cheesy" in modules and luck.random() < 0.6 else {}
+    return words | ({"tower": FIELD_NAMES[luck.choice(POSTS)]} if "tower" in modules else {})
+
+
+# --- checking ---------------------------------------------------------------------------------------------------------
+
+
+def check(files: list[Path]) -> Iterator[str]:
+    """Prove every position; yield what is wrong."""
+    proof = Proof()
+    for file in files:
+        for puzzle in read_puzzles(file):
+            if puzzle.game.position.unseen():
+                yield f"{file.name}: {puzzle.title}: a tile is unseen"
+                continue
+            kind, best = proof.best(puzzle.game)
+            if set(best) != puzzle.best:
+                yield f"{file.name}: {puzzle.title}: {kind or 'nothing'} by {' '.join(best)} is proven"
 
 
 def main() -> None:
-    """Play games and print the positions found in them."""
-    parser = argparse.ArgumentParser(description="Find tactical positions.")
-    parser.add_argument("--games", type=int, default=200)
+    """Mine or check."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--deals", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="+", default=[""], help="themes, as 'win' or 'cheesy rescue'")
+    parser.add_argument("--check", type=Path, nargs="+", default=[])
     wanted = parser.parse_args()
-    luck, miner = random.Random(wanted.seed), Miner()
-    for number in range(wanted.games):
-        modules = luck.choice(MODULES).split()
-        players = luck.choice((2, 2, 3, 4))
-        game = Game.new(
-            Setup(players=players, modules=frozenset(modules), seed=f"{wanted.seed}/{number}", turn_limit=300)
-        )
-        stamps, bot = first_stamps(game), GreedyBot(whim=0.05)
-        while not game.is_over:
-            if game.phase == "turn" and game.turn > 6 and luck.random() < 0.35:
-                miner.look(game)
-            action = bot.choose(sight_of(game, stamps), Budget(playouts=1), luck)
-            stamps = stamps_after(stamps, game.apply(action).number, game)
+    miner, luck = Miner(tuple(wanted.only)), random.Random(wanted.seed)
+    mine_games(miner, wanted.games, luck)
+    mine_deals(miner, wanted.deals, luck)
+    wrong = list(check(wanted.check))
+    sys.exit("\n".join(wrong) or 0)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@
     best b2-b3 c1-b1
 
 Tiles that are named have been seen, under a roof or not; all others are unseen. Open rooms are those with a mouse and
-those named. `cheesy d4` and `ribbon 1` are further lines. What is known to be best was worked out by trying everything
-(`tools/mine_tactics.py`) or is plain to see. Everything but `mice` and `best` has a default.
+those named. `cheesy d4` and `ribbon 1` are further lines. Everything but `mice` and `best` has a default. What is best
+is proven (`proof.py`), which needs every tile named: `tools/mine_tactics.py --check` does it.
 """
 
 from collections import Counter
@@ -27,6 +27,7 @@ from typing import Any
 from appenzell import Game
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 from appenzell.rules.layouts import LETTERS, parse_layout
+from tests.scenes import special_tiles
 
 FIELDS = [FIELD_NAMES[field] for field in TILE_FIELDS]
 BASE = Counter("AAABBBCCCDDDEEEFFFGGG" + "." * 10 + "xxx")
@@ -44,7 +45,7 @@ class Puzzle:
 
 def read_puzzles(file: Path) -> Iterator[Puzzle]:
     """Read a file of positions."""
-    for block in file.read_text("utf-8").split("\n## ")[1:]:
+    for block in ("\n" + file.read_text("utf-8")).split("\n## ")[1:]:
         head, *lines = [line for line in block.splitlines() if line.strip()]
         theme, _, title = head.partition(": ")
         words = {line.split(" ", 1)[0]: line.split(" ", 1)[1].strip() for line in lines}
@@ -58,7 +59,7 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
     players, modules = int(setup["players"]), setup.get("modules", "").split()
     mice = [part.split() for part in words["mice"].split("|")]
     known = dict(part.split("=") for part in words.get("tiles", "").split())
-    special = "gwd" if "pantry" in modules else "g" * ("cheesy" in modules) + "w" * ("works" in modules)
+    special = special_tiles(modules)
     spares = words.get("spares", "." * (1 + len(special))).split()
     deck = BASE + Counter(special) - Counter(known.values()) - Counter(spares)
     layout = setup.get("layout", "front")
