@@ -1,18 +1,20 @@
 """The strongest opponent: a Monte Carlo tree search that looks as far ahead as its budget lets it.
 
-Owns the clock and the threads around `kernel.tree`. The tree is kept between the actions of a turn: what was thought
-about an action that was then played is still known. A choice that further playouts cannot change is made at once.
+Owns the clock and the threads around `kernel.tree`, and takes a sure win where `kernel.finish` finds one. The tree is
+kept between the actions of a turn: what was thought about an action that was then played is still known. A choice that
+further playouts cannot change is made at once.
 """
 
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 
 from appenzell.bots.contract import Budget
 from appenzell.bots.kernel.compiled import act
+from appenzell.bots.kernel.finish import make_desk, sure_win
 from appenzell.bots.kernel.tree import Tree
 from appenzell.bots.memory import MEMORIES, Memory, recall
 from appenzell.bots.sight import Sight
@@ -25,6 +27,8 @@ from appenzell.rules.state import DRAWN
 PORTIONS = (128, 4096)
 """Playouts between two looks at the clock, at first and, doubled each time, at most: 1 to 100 milliseconds. Whoever
 looks needs the interpreter, which a server's event loop wants for itself."""
+TRIES = (100, 1_500_000, 1_500_000)
+"""How many actions are tried for a sure win: for each playout, for each second, and at most."""
 LONGEST_LINE = 8
 NODES = 1 << 17
 
@@ -59,24 +63,44 @@ class SearchBot:
         self, memory: Memory = MEMORIES["perfect"], key: str = "", threads: int = 1, nodes: int = NODES
     ) -> None:
         self.memory, self.key = memory, key
+        self._desk = make_desk()
         self._trees = [Tree(nodes) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads, "search") if threads > 1 else None
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
-        """Return the action that was tried most."""
-        state = self._search(sight, budget, luck, hurried=True)
+        """Return the first action of a sure win, else the action that was tried most."""
+        state = recall(sight, self.memory, self.key)
+        if win := self._sure_win(sight, state, budget):
+            return win[0]
+        self._search(sight, state, budget, luck, hurried=True)
         return self._thoughts(sight, state)[0].action
 
     def think(self, sight: Sight, budget: Budget, luck: Random) -> Thoughts:
         """Return all that is found out within the whole budget."""
-        state = self._search(sight, budget, luck, hurried=False)
-        totals = np.sum([tree.totals for tree in self._trees], axis=0)[: sight.setup.players]
-        chances = tuple((totals / totals.sum()).tolist())
-        return Thoughts(self._thoughts(sight, state), chances, self._line(sight, state), round(totals.sum()))
-
-    def _search(self, sight: Sight, budget: Budget, luck: Random, hurried: bool) -> Words:
-        """Let all trees grow; return the position as the bot knows it."""
         state = recall(sight, self.memory, self.key)
+        self._search(sight, state, budget, luck, hurried=False)
+        totals = np.sum([tree.totals for tree in self._trees], axis=0)[: sight.setup.players]
+        thoughts, chances, line = self._thoughts(sight, state), totals / totals.sum(), self._line(sight, state)
+        if win := self._sure_win(sight, state, budget):
+            thoughts.sort(key=lambda thought: thought.action is not win[0])
+            thoughts[0] = replace(thoughts[0], value=1.0)
+            chances, line = np.eye(len(chances))[sight.seat], win
+        return Thoughts(thoughts, tuple(chances.tolist()), line, round(totals.sum()))
+
+    def _sure_win(self, sight: Sight, state: Words, budget: Budget) -> list[Action]:
+        """Return a line that surely wins within the turn, if it is found soon."""
+        each_playout, each_second, most = TRIES
+        tries = min(most, each_playout * (budget.playouts or most), int(each_second * (budget.seconds or most)))
+        position = sight.position.copy()
+        position.state[:] = state
+        line = []
+        for number in sure_win(position.setup, state, self._desk, tries):
+            line.append(action_of(number, position.origins()))
+            act(position.setup, position.state, number)
+        return line
+
+    def _search(self, sight: Sight, state: Words, budget: Budget, luck: Random, hurried: bool) -> None:
+        """Let all trees grow over the position as the bot knows it."""
         until = None if budget.seconds is None else time.perf_counter() + budget.seconds
         jobs = [
             Growing(tree, sight.position.setup, state, np.array([seeded(luck.getrandbits(62))], np.int64), hurried)
@@ -87,7 +111,6 @@ class SearchBot:
             jobs[0].grow(shares[0], until)
         else:
             list(self._pool.map(Growing.grow, jobs, shares, [until] * len(jobs)))
-        return state
 
     def _thoughts(self, sight: Sight, state: Words) -> list[Thought]:
         visits: dict[int, int] = {}

@@ -4,7 +4,8 @@ There is no private information in this game: a position is what has been seen, 
 is chance. So each playout shuffles the deck, walks down by the actions that look best (PUCT) and stops at the first
 position it has not met; that one is added, its actions are valued one by one, and its value goes back up the path.
 Positions are found by their hash, so different orders of the same actions share one node, and after an action the part
-of the tree below it is still there. All arrays are allocated once; when they are full the tree grows no more, but
+of the tree below it is still there. Where a turn begins in a position that was visited often, a sure win is looked for;
+if there is one, that position is decided. All arrays are allocated once; when they are full the tree grows no more, but
 playouts go on learning about what is there.
 """
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import act, copy_state, fast
+from appenzell.bots.kernel.finish import make_desk, winning_line
 from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.worth import ROOM, WEIGHTS, chances
 from appenzell.game.position import Words
@@ -23,7 +25,7 @@ from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.setups import PLAYERS
-from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, WORDS
+from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, TURN, WORDS
 
 NONE = -1
 ALONE = 1 << 60
@@ -36,9 +38,13 @@ OPEN_MIND = 0.2
 """How much of the eagerness is spread evenly, whatever the first look says."""
 TRUST = 1.0
 """How many playouts a first look counts for."""
+WATCHED, AGAIN, PATIENCE = 8, 4, 300
+"""A sure win is looked for after so many visits, again after so many times as many, and so many actions tried a visit."""
 
 NODES_USED, EDGES_USED, PLAYOUTS, DEPTHS = 0, 1, 2, 3
-NODE = np.dtype([("key", np.int64), ("first", np.int32), ("edges", np.int32), ("visits", np.int64)])
+NODE = np.dtype(
+    [(name, np.int64 if name == "key" else np.int32) for name in ("key", "first", "edges", "visits", "watched", "won")]
+)
 EDGE = np.dtype(
     [("action", np.int32), ("visits", np.int32), ("total", np.float64), ("look", np.float32), ("prior", np.float32)]
 )
@@ -102,7 +108,8 @@ def add_node(setup, state, weights, table, nodes, edges, counts, at, key, room):
     if number == NONE:
         return
     set_priors(edges, first, number)
-    nodes[node].key, nodes[node].first, nodes[node].edges, nodes[node].visits = key, first, number, 0
+    nodes[node].key, nodes[node].first, nodes[node].edges = key, first, number
+    nodes[node].visits, nodes[node].watched, nodes[node].won = 0, WATCHED, 0
     table[at] = node
     counts[NODES_USED] += 1
     counts[EDGES_USED] += number
@@ -129,19 +136,29 @@ def playout(setup, root, weights, table, nodes, edges, counts, totals, random, r
     state, path, movers, value = room.state, room.path, room.movers, room.value
     copy_state(root, state)
     shuffle_unseen(state, random)
-    depth = 0
+    depth, turn, is_won = 0, state[TURN], False
     while state[PHASE] != OVER_PHASE and depth < DEEPEST:
         key = position_key(state)
         node, at = find(table, nodes, key)
         if node == NONE:
             add_node(setup, state, weights, table, nodes, edges, counts, at, key, room)
             break
-        edge = best_edge(nodes, edges, node)
         nodes[node].visits += 1
+        if state[TURN] != turn and nodes[node].won == 0 and nodes[node].visits == nodes[node].watched:
+            nodes[node].won = winning_line(setup, state, room.desk, PATIENCE * nodes[node].watched)
+            nodes[node].watched *= AGAIN
+        turn, is_won = state[TURN], nodes[node].won > 0
+        if is_won:
+            break
+        edge = best_edge(nodes, edges, node)
         path[depth], movers[depth] = edge, state[PLAYER]
         depth += 1
         act(setup, state, edges[edge].action)
-    chances(setup, state, weights, room.places, room.scratch, value)
+    if is_won:
+        for seat in range(setup[PLAYERS]):
+            value[seat] = 1.0 if seat == state[PLAYER] else 0.0
+    else:
+        chances(setup, state, weights, room.places, room.scratch, value)
     for step in range(depth):
         edges[path[step]].visits += 1
         edges[path[step]].total += value[movers[step]]
@@ -169,6 +186,7 @@ class Room(NamedTuple):
     value: Any
     path: Any
     movers: Any
+    desk: Any
 
 
 def make_room() -> Room:
@@ -182,6 +200,7 @@ def make_room() -> Room:
         value=np.zeros(MAX_PLAYERS),
         path=np.zeros(DEEPEST, np.int64),
         movers=np.zeros(DEEPEST, np.int64),
+        desk=make_desk(1 << 15),
     )
 
 
