@@ -38,8 +38,8 @@ OPEN_MIND = 0.2
 """How much of the eagerness is spread evenly, whatever the first look says."""
 TRUST = 1.0
 """How many playouts a first look counts for."""
-WATCHED, AGAIN, PATIENCE = 8, 4, 300
-"""A sure win is looked for after so many visits, again after so many times as many, and so many actions tried a visit."""
+WATCHED, AGAIN, PATIENCE = 64, 4, 300
+"""A sure win is looked for after so many visits, again after so many times as many, with so many tries for a visit."""
 
 NODES_USED, EDGES_USED, PLAYOUTS, DEPTHS = 0, 1, 2, 3
 NODE = np.dtype(
