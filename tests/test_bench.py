@@ -200,7 +200,7 @@ def test_the_bar_appears_with_the_first_function_and_goes_again() -> None:
 def test_without_a_terminal_one_line_says_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(progress: warmup.Progress) -> int:
+    def slow(progress: warmup.Progress, _bots: bool) -> int:
         progress("legal", 0, 4)
         progress("play", 1, 4)
         return 2
