@@ -126,14 +126,20 @@ def play(
     if load and (players, target, layout, modules, seed, turn_limit) != (2, 4, "front", "", None, None):
         raise UsageError("With --load the set-up comes from the record; only --bots and --level make sense beside it.")
     setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit)
+    if setup is not None:
+        seats_of_bots(bots, setup.players)  # says what is wrong before anything is compiled
     console = make_console()
     game = start_game(console, setup, load, bots != 0)
-    seats = game.setup.players
+    chance = Random() if seed is None else Random(f"bots of {seed}")
+    Session(game, console, seats_of_bots(bots, game.setup.players), recipe, chance, load).run()
+
+
+def seats_of_bots(bots: int | None, seats: int) -> range:
+    """Return which seats are played by bots: the last ones, by default all but one."""
     bots = seats - 1 if bots is None else bots
     if not 0 <= bots < seats:
         raise UsageError(f"With {seats} players --bots is a number from 0 to {seats - 1}, not {bots}.")
-    chance = Random() if seed is None else Random(f"bots of {seed}")
-    Session(game, console, range(seats - bots, seats), recipe, chance, load).run()
+    return range(seats - bots, seats)
 
 
 def read_bot(name: str) -> "Recipe":
