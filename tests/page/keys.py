@@ -6,7 +6,7 @@ from tests.page.look import Look
 from tests.page.player import Player
 
 FOCUSED = """() => { const at = document.activeElement;
-  return at?.dataset.spot ?? (at?.innerText?.trim() || at?.ariaLabel) }"""
+  return at === document.body ? "" : at?.dataset.spot ?? (at?.innerText?.trim() || at?.ariaLabel) }"""
 CENTRE = """(key) => { const at = document.querySelector(`[data-spot="${key}"]`).getBoundingClientRect();
   return [at.x + at.width / 2, at.y + at.height / 2] }"""
 MOST = 80
