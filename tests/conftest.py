@@ -1,8 +1,13 @@
-"""Settings for all tests."""
+"""Settings for all tests, and what several of them use."""
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from appenzell import Game, Setup
+from tests.shell import Shell
 
 settings.register_profile(
     "appenzell",
@@ -12,3 +17,20 @@ settings.register_profile(
     derandomize=True,  # a failure belongs to the change that caused it
 )
 settings.load_profile("appenzell")
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    monkeypatch.setenv("COLUMNS", "80")
+    return Shell(monkeypatch, capsys)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The record of a short finished game."""
+    game = Game.new(Setup(players=3, seed="record", start=0, turn_limit=6))
+    while not game.is_over:
+        game.apply(game.legal_actions()[-1])
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), encoding="utf-8")
+    return file

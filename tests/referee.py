@@ -1,7 +1,8 @@
 """The rules a second time, over sets and names, straight from docs/rules.md, slow and plain: the oracle for
 the compiled kernel.
 
-It owns nothing that the game runs on and must import nothing from it: only then does agreement mean anything.
+It owns nothing that the game runs on and must import nothing from it: only then does agreement mean anything. It is one
+file, however long, to be read beside the rules from top to bottom.
 Fields, tiles and rooms are strings, a state is a snapshot, an action is its token.
 """
 

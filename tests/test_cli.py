@@ -10,50 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from appenzell import Game, Setup, __version__, bench, random_layout
-from appenzell.cli import main
+from appenzell import Game, __version__, bench, random_layout
 from appenzell.terminal import doctor, play
 from appenzell.terminal.files import MAX_BYTES, FileTrouble, save_text
-
-Capture = pytest.CaptureFixture[str]
-
-
-class Shell:
-    """Runs commands with something typed, and keeps what they printed."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-        self.monkeypatch, self.capsys = monkeypatch, capsys
-        self.out = self.err = ""
-
-    def run(self, *arguments: object, typed: str = "") -> int:
-        """Run a command; return its exit code."""
-        self.monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        code = main([str(argument) for argument in arguments])
-        self.out, self.err = self.capsys.readouterr()
-        return code
-
-    @property
-    def flat(self) -> str:
-        """What was printed, however it was wrapped."""
-        return " ".join(self.out.split())
-
-
-@pytest.fixture
-def shell(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Shell:
-    monkeypatch.setenv("COLUMNS", "80")
-    return Shell(monkeypatch, capsys)
-
-
-@pytest.fixture
-def record(tmp_path: Path) -> Path:
-    """The record of a short finished game."""
-    game = Game.new(Setup(players=3, seed="record", start=0, turn_limit=6))
-    while not game.is_over:
-        game.apply(game.legal_actions()[-1])
-    file = tmp_path / "game.txt"
-    file.write_text(game.record(), encoding="utf-8")
-    return file
-
+from tests.shell import Shell
 
 # --- the program ---
 
@@ -483,26 +443,3 @@ def test_the_doctor_names_what_is_missing(shell: Shell, monkeypatch: pytest.Monk
 def test_the_doctor_looks_whether_a_folder_can_be_written(tmp_path: Path) -> None:
     assert doctor.is_writable(tmp_path / "not" / "there" / "yet")
     assert not doctor.is_writable(Path("/proc/no/such"))
-
-
-# --- analyse ---
-
-
-@pytest.mark.compiled
-def test_a_game_is_looked_at_again(shell: Shell, record: Path) -> None:
-    assert shell.run("analyse", record, "--playouts", "50", "--json") == 0
-    found = json.loads(shell.out)
-    assert [turn["turn"] for turn in found["turns"]] == [1, 2, 3, 4, 5, 6]
-    for turn in found["turns"]:
-        assert sum(turn["chances"]) == pytest.approx(1, abs=0.001)
-        assert turn["best"]
-    assert shell.run("analyse", record, "--playouts", "50") == 0
-    assert "best found" in shell.out
-    assert "The game is over:" in shell.out
-
-
-def test_nobody_can_think_for_no_time(shell: Shell, record: Path) -> None:
-    assert shell.run("analyse", record, "--seconds", "0") == 2
-    assert "A bot thinks more than 0" in shell.err
-    assert shell.run("analyse", "/no/such/file") == 1
-    assert "There is no file /no/such/file." in shell.err

@@ -2,9 +2,11 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from appenzell.server.game_log import Entry
 from appenzell.server.house import House
 from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
@@ -29,8 +31,8 @@ def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, m
         token = (await house.table(code)).running().game.legal_actions()[0].token
         written, append = asyncio.Event(), store.append
 
-        async def hold(*args: object, **kwargs: object) -> None:
-            await append(*args, **kwargs)  # type: ignore[arg-type]
+        async def hold(code: str, entry: Entry, **game: Any) -> None:
+            await append(code, entry, **game)
             written.set()
             await asyncio.Event().wait()
 

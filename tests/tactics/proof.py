@@ -2,7 +2,8 @@
 
 Every tile of a position has been seen, so nothing is left to chance. A *win* is a first action from which the seat on
 turn can end the game in its favour within its turn. If there is none, a *rescue* is a first action after which it can
-end its turn so that the next seat has no win. Also says what a win or rescue cannot do without.
+end its turn so that the next seat has no win. Also says what a win or rescue cannot do without. Shares no search
+with the bots, whose answers it judges.
 """
 
 from collections.abc import Iterator
@@ -22,9 +23,21 @@ from appenzell.rules.setups import TARGET
 from appenzell.rules.state import NOBODY, PHASE, PLAYER, RIBBON, TURN, WINNER, WORDS, WORKS_USED, collected
 
 DEEP = 20
+NONE = -1
 KNOWN = 1 << 18
 HANGS, RIBBONS, WORKS, FALLS = 1, 2, 4, 8
 """What a proof may be told to do without: hanging the tower, Cheesy, extra slides, ends by a third mouse."""
+
+
+@fast
+def next_action(options):
+    """Take an action out of those that are left and return it; NONE if there was none."""
+    for word in range(OPTION_WORDS):
+        bits = options[word]
+        if bits != 0:
+            options[word] = bits & (bits - 1)
+            return FIRST[word] + lowest(bits)
+    return NONE
 
 
 @fast
@@ -49,16 +62,11 @@ def can_win(setup, root, states, options, keys, known, patience, without):
         return True
     choices(setup, states[0], options[0])
     while depth >= 0 and patience[0] > 0:
-        word = 0
-        while word < OPTION_WORDS and options[depth, word] == 0:
-            word += 1
-        if word == OPTION_WORDS:
+        action = next_action(options[depth])
+        if action == NONE:
             known[keys[depth] & (KNOWN - 1)] = keys[depth]
             depth -= 1
             continue
-        bits = options[depth, word]
-        options[depth, word] = bits & (bits - 1)
-        action = FIRST[word] + lowest(bits)
         if action == END:
             continue
         after = states[depth + 1]
@@ -94,16 +102,11 @@ def can_be_safe(
         return False
     choices(setup, states[0], options[0])
     while depth >= 0 and patience[0] > 0:
-        word = 0
-        while word < OPTION_WORDS and options[depth, word] == 0:
-            word += 1
-        if word == OPTION_WORDS:
+        action = next_action(options[depth])
+        if action == NONE:
             known[keys[depth] & (KNOWN - 1)] = keys[depth]
             depth -= 1
             continue
-        bits = options[depth, word]
-        options[depth, word] = bits & (bits - 1)
-        action = FIRST[word] + lowest(bits)
         after = states[depth + 1]
         copy_state(states[depth], after)
         act(setup, after, action)
