@@ -24,7 +24,7 @@ from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.tree import DEPTHS, EDGES_USED, NODES_USED, PLAYOUTS, Tree, best_edge, find
 from appenzell.bots.kernel.worth import chances
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import sight_of, whole_stamps
+from appenzell.bots.sight import Onlooker
 from appenzell.game.setup import MODULES
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import OPTION_WORDS
@@ -44,13 +44,13 @@ def middle(setup: Setup) -> Game:
     """Return a game some turns after its beginning, played by a search that does not think much."""
     game, bot, luck = Game.new(setup), SearchBot(nodes=1 << 12), Random(1)
     while game.turn < MIDDLE and not game.is_over:
-        game.apply(bot.choose(sight_of(game, whole_stamps(game)), Budget(playouts=50), luck))
+        game.apply(bot.choose(Onlooker(game.setup).sight(game), Budget(playouts=50), luck))
     return game
 
 
 def speed(game: Game, seconds: float, threads: int = 1) -> float:
     """Return playouts a second."""
-    sight = sight_of(game, whole_stamps(game))
+    sight = Onlooker(game.setup).sight(game)
     return SearchBot(threads=threads).think(sight, Budget(seconds=seconds), Random(1)).playouts / seconds
 
 

@@ -59,6 +59,8 @@ def test_who_always_wins_is_not_endlessly_strong() -> None:
     assert loser.points == 0
     assert 300 < winner.points < 1500
     assert winner.high - winner.low > 400, "and nobody knows how strong"
+    for many in (200, 1000):
+        assert all(rating.low < rating.points < rating.high for rating in rate([game((0, 1), 0)] * many, 2))
 
 
 def test_who_has_not_played_is_middling_and_unknown() -> None:

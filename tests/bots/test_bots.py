@@ -17,7 +17,7 @@ from appenzell import Game, Setup
 from appenzell.bots import LEVELS, MEMORIES, Bot, Budget, UnknownBot, memory_of, recipe_of
 from appenzell.bots.levels import RECIPES
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import NEVER, Sight, sight_of, stamps_after, whole_stamps
+from appenzell.bots.sight import NEVER, Onlooker, Sight, sight_of, stamps_after
 from appenzell.rules.tiles import LETTERS
 from tests.bots.following import now, some_actions_later
 from tests.scenes import scene
@@ -142,7 +142,7 @@ def test_it_plays_on_without_its_thoughts(name: str) -> None:
     for seed in ("one", "two"):
         game = Game.new(Setup(seed=seed, start=0))
         for number in range(6):
-            sight = sight_of(game, whole_stamps(game))
+            sight = Onlooker(game.setup).sight(game)
             action = (made(name) if number == 3 else bot).choose(sight, FEW, luck)
             assert action in sight.legal_actions()
             game.apply(action)

@@ -18,7 +18,7 @@ from appenzell.bots.external import PROGRAMS, ExternalBot, choose_message, exter
 from appenzell.bots.levels import LEVELS, RECIPES, UnknownBot
 from appenzell.bots.memory import MEMORIES
 from appenzell.bots.program import CannotStart, Crashed, ExternalTrouble, IllegalReply, Nonsense, TooSlow
-from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after, whole_stamps
+from appenzell.bots.sight import Onlooker, Sight, first_stamps, sight_of, stamps_after
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (sys.executable, str(ROOT / "examples" / "bot.py"))
@@ -39,7 +39,7 @@ def sight(tokens: tuple[str, ...] = ()) -> Sight:
     game = Game.new(Setup(seed="external", start=0))
     for token in tokens:
         game.apply(token)
-    return sight_of(game, whole_stamps(game))
+    return Onlooker(game.setup).sight(game)
 
 
 def script(text: str, handshake: bool = True) -> ExternalBot:
@@ -278,7 +278,7 @@ def test_the_documented_message_is_true() -> None:
     game = Game.new(Setup(seed="any text", start=0))
     for token in ("+a1", "+g1", "^K", "."):
         game.apply(token)
-    told = choose_message(sight_of(game, whole_stamps(game)), Budget(5))
+    told = choose_message(Onlooker(game.setup).sight(game), Budget(5))
     assert json.loads(told.removeprefix("choose ")) == documented
 
 

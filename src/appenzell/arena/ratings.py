@@ -70,4 +70,5 @@ def _deviations(strengths: Numbers, tables: Numbers, played: Numbers) -> Numbers
     chances = tables * strengths
     chances /= chances.sum(axis=1, keepdims=True)
     information = np.diag(played @ chances) - chances.T @ (chances * played[:, None])
-    return np.asarray(np.sqrt(np.diag(np.linalg.pinv(information, hermitian=True))))
+    level = np.full_like(information, 1 / len(strengths))  # nothing tells how high all of them stand together
+    return np.asarray(np.sqrt(np.diag(np.linalg.inv(information + level) - level)))

@@ -73,18 +73,31 @@ def order_deck(position: Position) -> None:
 # --- following a game --------------------------------------------------------------------------------------
 
 
+class Onlooker:
+    """Somebody who follows a game from its beginning; asked what they have seen, they look at what happened since."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._begin(setup)
+
+    def _begin(self, setup: Setup) -> None:
+        self._followed = Game.new(setup)
+        self._stamps = first_stamps(self._followed)
+
+    def sight(self, game: Game) -> Sight:
+        """Return what the seat on turn has seen of the game; something may have been taken back since."""
+        known, history = self._followed.history, game.history
+        if history[: len(known)] != known:
+            self._begin(game.setup)
+            known = ()
+        for action in history[len(known) :]:
+            number = self._followed.apply(action.token).number
+            self._stamps = stamps_after(self._stamps, number, self._followed)
+        return sight_of(game, self._stamps)
+
+
 def first_stamps(game: Game) -> Stamps:
     """Return the stamps of a game that is looked at for the first time: only what lies open is known since now."""
     return _with_visible(game.position, [NEVER] * PLACES)
-
-
-def whole_stamps(game: Game) -> Stamps:
-    """Return the stamps of a game, its history played back."""
-    stamps = first_stamps(earlier := Game.new(game.setup))
-    for action in game.history:
-        number = earlier.apply(action.token).number
-        stamps = stamps_after(stamps, number, earlier)
-    return stamps
 
 
 def stamps_after(stamps: Stamps, number: int, game: Game) -> Stamps:

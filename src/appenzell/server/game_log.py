@@ -8,7 +8,7 @@ it was written. Knows no seats' holders, clocks or sockets.
 from dataclasses import dataclass
 from typing import Literal
 
-from appenzell.bots.sight import Sight, Stamps, first_stamps, sight_of, stamps_after
+from appenzell.bots.sight import Onlooker, Sight
 from appenzell.game.errors import AppenzellError
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
@@ -61,8 +61,6 @@ class Step:
     over: bool = False
     """Whether it ends the game."""
     winner: int | None = None
-    stamps: Stamps = ()
-    """When each tile was last seen, after it."""
     undid: Line | None = None
     """For an undo: the line it takes away."""
 
@@ -73,7 +71,6 @@ class Earlier:
 
     game: Game
     view: View
-    stamps: Stamps
 
 
 class GameLog:
@@ -83,8 +80,8 @@ class GameLog:
         self.game = Game.new(setup)
         self.view = _seen(self.game)
         """What spectators see."""
-        self.stamps = first_stamps(self.game)
-        """When each tile was last seen: what bots may remember."""
+        self._onlooker = Onlooker(setup)
+        """Knows what bots may remember; looks only when asked."""
         self.seq = 0
         self.lines: list[Line] = []
         self.resigned: set[int] = set()
@@ -117,7 +114,7 @@ class GameLog:
 
     def sight(self) -> Sight:
         """Return what the seat on turn has seen, for a bot."""
-        return sight_of(self.game, self.stamps)
+        return self._onlooker.sight(self.game)
 
     @property
     def can_undo(self) -> bool:
@@ -155,7 +152,7 @@ class GameLog:
         elif entry.kind == "resign":
             self.resigned.add(entry.seat)
             self._earlier = []
-        self.game, self.view, self.stamps, self.seq = step.game, step.view, step.stamps, entry.seq
+        self.game, self.view, self.seq = step.game, step.view, entry.seq
 
     def _act(self, entry: Entry) -> Step:
         game = self.game.copy()
@@ -167,14 +164,13 @@ class GameLog:
         view = _seen(game)
         events = tell(self.view, view, action.token)
         line = Line(entry, self.view.turn, sealed(events))
-        stamps = stamps_after(self.stamps, action.number, game)
-        return Step(entry, game, view, events, line, game.is_over, game.winner, stamps)
+        return Step(entry, game, view, events, line, game.is_over, game.winner)
 
     def _undo(self, entry: Entry) -> Step:
         if not self._earlier or self._undone >= MOST_UNDONE:
             raise Refused("undo_refused", "There is nothing to take back, or something was revealed since.")
         earlier = self._earlier[-1]
-        return Step(entry, earlier.game, earlier.view, [], None, stamps=earlier.stamps, undid=self.lines[-1])
+        return Step(entry, earlier.game, earlier.view, [], None, undid=self.lines[-1])
 
     def _resign(self, entry: Entry) -> Step:
         if entry.seat in self.resigned:
@@ -183,7 +179,7 @@ class GameLog:
         winner = 1 - entry.seat if over else None
         events: list[Event] = [{"kind": "over", "winner": winner, "reason": "resigned"}] if over else []
         line = Line(entry, self.view.turn, events)
-        return Step(entry, self.game, self.view, events, line, over, winner, self.stamps)
+        return Step(entry, self.game, self.view, events, line, over, winner)
 
     def _remember(self, entry: Entry, view: View) -> None:
         """Keep the way back within a turn, up to the last moment something was revealed."""
@@ -194,7 +190,7 @@ class GameLog:
         elif reveals(self.view, entry.token or ""):
             self._earlier = []
         else:
-            self._earlier.append(Earlier(self.game, self.view, self.stamps))
+            self._earlier.append(Earlier(self.game, self.view))
 
 
 def _seen(game: Game) -> View:

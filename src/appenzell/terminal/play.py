@@ -13,7 +13,7 @@ from random import Random
 from rich.console import Console
 
 from appenzell.bots.levels import Recipe
-from appenzell.bots.sight import sight_of, whole_stamps
+from appenzell.bots.sight import Onlooker
 from appenzell.game.errors import AppenzellError, MalformedToken
 from appenzell.game.game import Game
 from appenzell.terminal import help as help_page
@@ -51,6 +51,7 @@ class Session:
         self.console = console
         self.bots = {seat: recipe.make(f"terminal/{seat}") for seat in bots}
         self.budget = recipe.budget
+        self.onlooker = Onlooker(game.setup)
         self.random = random
         self.file = file
         """The file this game was saved to or loaded from."""
@@ -91,7 +92,7 @@ class Session:
 
     def play_bot(self) -> None:
         """Let a bot play one action."""
-        sight = sight_of(self.game, whole_stamps(self.game))
+        sight = self.onlooker.sight(self.game)
         self.play(self.bots[self.game.player].choose(sight, self.budget, self.random).token)
 
     def play_tokens(self, tokens: Sequence[str]) -> None:
