@@ -76,12 +76,18 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the game to browsers."""
+    from pydantic import ValidationError
+    from pydantic_settings import SettingsError
+
     from appenzell.server.serving import address_of, listen, serve
-    from appenzell.server.settings import Settings, sqlite_url
+    from appenzell.server.settings import Settings, said_of, sqlite_url
     from appenzell.terminal.prepare import prepare
 
-    settings = Settings(database=sqlite_url(db)) if db else Settings()
     console = make_console()
+    try:
+        settings = Settings(database=sqlite_url(db)) if db else Settings()
+    except (ValidationError, SettingsError) as error:
+        raise Failed(f"A setting is wrong: {said_of(error)}") from None
     try:
         taken = listen(host, port)
     except OSError as error:

@@ -163,9 +163,12 @@ export interface Options {
 export interface SeatInfo {
   seat: number;
   kind: "person" | "bot" | "open";
+  /**
+   * A person's, or that of a program of the host's.
+   */
   name: string | null;
   /**
-   * The bot that plays, or covers, this seat.
+   * The bot of ours that plays, or covers, this seat.
    */
   level: ("child" | "novice" | "keen" | "expert" | "master") | null;
   /**
@@ -481,6 +484,9 @@ export interface NewTable {
  */
 export interface SeatWish {
   kind: "me" | "friend" | "bot" | "here";
+  /**
+   * A person's; for a bot one of the host's programs, which then plays.
+   */
   name: string | null;
   level: "child" | "novice" | "keen" | "expert" | "master";
   /**
@@ -502,6 +508,10 @@ export interface HelloAnswer {
   name: string | null;
   tables: TableCard[];
   levels: LevelInfo[];
+  /**
+   * Programs of the host's that can sit at a table like a bot.
+   */
+  programs: string[];
 }
 /**
  * A table in a list.

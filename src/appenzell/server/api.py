@@ -66,6 +66,7 @@ async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
         name=await house.store.last_name(holder),
         tables=tuple(card_of(table, holder, house.presence) for table in mine),
         levels=tuple(wire.LevelInfo(id=level, memory=memory_of(level)) for level in LEVELS),
+        programs=tuple(house.settings.programs),
     )
 
 

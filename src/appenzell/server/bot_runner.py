@@ -2,7 +2,7 @@
 
 Bots think in threads of their own, at a human pace, and are shown what has been seen, nothing else. A bot may keep its
 thoughts between two actions, but needs none of them, so its seat survives a restart. Bots among themselves play only
-while somebody watches.
+while somebody watches. A program that fails leaves its seat to a bot of ours.
 """
 
 import asyncio
@@ -10,38 +10,37 @@ import logging
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from random import Random
 from threading import get_native_id
 
 from appenzell.bots.advice import advise
-from appenzell.bots.contract import Bot, Budget
-from appenzell.bots.levels import RECIPES, Recipe
+from appenzell.bots.contract import Budget
+from appenzell.bots.program import ExternalTrouble
 from appenzell.bots.search import Thoughts
+from appenzell.server.bot_keeper import BotKeeper
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.house import House
+from appenzell.server.lobby import Lobby
 from appenzell.server.metrics import BOTS
 from appenzell.server.play import Play
-from appenzell.server.tables import COVER_LEVEL, Table, bot_of, has_people, is_bot
+from appenzell.server.tables import Table, has_people, is_bot
 
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
 ADVICE = Budget(seconds=1.0)
-MOST_BOTS = 24  # that keep their thoughts, up to 70 MB each
 POLITE = 19  # how much bots give way to everything else, as `nice` counts it
 
 
 class BotRunner:
     """Plays for all bots of this process."""
 
-    def __init__(self, house: House, play: Play) -> None:
-        self.house, self.play = house, play
+    def __init__(self, house: House, lobby: Lobby, play: Play) -> None:
+        self.house, self.lobby, self.play = house, lobby, play
+        self._keeper = BotKeeper(house.settings.programs)
         self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot", _give_way)
         self._playing: dict[str, asyncio.Task[None]] = {}
-        self._bots: dict[tuple[str, int, Recipe], Bot] = {}
-        """Those that thought last, the latest at the end."""
         self._luck = Random()
         house.bus.subscribe(self.hear)
 
@@ -49,6 +48,8 @@ class BotRunner:
         """Look at a table where something has changed."""
         if notice.what in ("step", "table"):
             self.look(notice.table)
+        if notice.table.status == "over":
+            self._keeper.forget(notice.table.code)
 
     def look(self, table: Table) -> None:
         """Play on if a bot is on turn."""
@@ -57,17 +58,21 @@ class BotRunner:
 
     @BOTS.timed
     async def choose(self, table: Table) -> str:
-        """Let a bot think for the seat on turn, outside the event loop; if it fails, anything legal."""
+        """Let a bot think for the seat on turn, outside the event loop; if one of ours fails, anything legal."""
         sight, luck = table.running().sight(), Random(self._luck.random())
-        recipe, bot = self._bot(table, sight.seat)
+        maker, bot = self._keeper.take(table, sight.seat)
         loop = asyncio.get_running_loop()
         try:
-            action = await loop.run_in_executor(self._pool, bot.choose, sight, recipe.budget, luck)
+            action = await loop.run_in_executor(self._pool, bot.choose, sight, maker.budget, luck)
             if action in sight.legal_actions():
                 return action.token
-            log.error("A %s at table %s wants %s, which is not legal.", recipe.kind, table.code, action)
+            log.error("%s at table %s wants %s, which is not legal.", maker, table.code, action)
+        except ExternalTrouble:
+            raise
         except Exception:
-            log.exception("A %s at table %s failed.", recipe.kind, table.code)
+            log.exception("%s at table %s failed.", maker, table.code)
+        finally:
+            self._keeper.give_back(table, sight.seat, maker, bot)
         return luck.choice(sight.legal_actions()).token
 
     async def advise(self, table: Table) -> Thoughts:
@@ -75,18 +80,6 @@ class BotRunner:
         loop = asyncio.get_running_loop()
         sight, luck = table.running().sight(), Random(self._luck.random())
         return await loop.run_in_executor(self._pool, advise, sight, ADVICE, luck)
-
-    def _bot(self, table: Table, number: int) -> tuple[Recipe, Bot]:
-        """Return the bot of a seat with the thoughts it had, unless too many others have thought since."""
-        level, memory = bot_of(table, number)
-        recipe = RECIPES[level or COVER_LEVEL]
-        recipe = replace(recipe, memory=memory or recipe.memory)
-        place = (table.code, number, recipe)
-        bot = self._bots.pop(place, None) or recipe.make(f"{table.code}/{number}")
-        self._bots[place] = bot
-        if len(self._bots) > MOST_BOTS:
-            self._bots.pop(next(iter(self._bots)))
-        return recipe, bot
 
     async def close(self) -> None:
         """Stop playing."""
@@ -121,6 +114,9 @@ class BotRunner:
             await self.play.bot_acts(table.code, seat, seq, token)
         except Refused:
             pass  # the game has gone on, or the person has come back
+        except (ExternalTrouble, KeyError) as trouble:
+            log.warning("A program at table %s is replaced: %s", table.code, trouble)
+            await self.lobby.replace_program(table.code, seat)
         except Exception:
             log.exception("A bot at table %s cannot play; it tries again.", table.code)
             await asyncio.sleep(TRY_AGAIN)

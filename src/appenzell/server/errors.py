@@ -19,6 +19,7 @@ STATUS = {
     "invalid": 422,
     "bad_name": 422,
     "bad_seats": 422,
+    "unknown_program": 422,
     "bad_setup": 422,
     "bad_layout": 422,
     "not_found": 404,

@@ -31,7 +31,7 @@ class Lobby:
             raise Refused("too_many_tables", f"You have {most} unfinished tables; finish one first.", max=most)
         if await self.store.count_unfinished() >= self.settings.max_tables:
             raise Refused("busy", "This server has no room for another table now.")
-        return await self._make(lambda: tables.new_table(wanted, holder, now_ms()))
+        return await self._make(lambda: tables.new_table(wanted, holder, now_ms(), self.settings.programs))
 
     async def _make(self, new: Callable[[], Table], rematch_of: str | None = None) -> Table:
         for _ in range(MANY_CODES):
@@ -101,6 +101,11 @@ class Lobby:
             absent = table.seats[number].holder if number < len(table.seats) else None
             is_here = self.house.presence.is_here(table.code, absent)
             await self._change(table, [(number, tables.stood_in(table, holder, number, is_here))])
+
+    async def replace_program(self, code: str, number: int) -> None:
+        """Let a bot of ours play on where a program has failed."""
+        async with self.house.changing(code) as table:
+            await self._change(table, [(number, tables.replaced(table, number))])
 
     async def come_back(self, code: str, holder: str) -> None:
         """Take the own seats over from the bots that covered them."""

@@ -30,7 +30,7 @@ class Service:
         self.hub = Hub(self.house)
         self.lobby = Lobby(self.house)
         self.play = Play(self.house)
-        self.bots = BotRunner(self.house, self.play)
+        self.bots = BotRunner(self.house, self.lobby, self.play)
         self.clock = Clock(self.house, self.play, self.bots)
         self._chores: list[asyncio.Task[None]] = []
 

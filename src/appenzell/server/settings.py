@@ -3,7 +3,13 @@
 import os
 from pathlib import Path
 
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+
+from appenzell.bots.external import external_of
+from appenzell.game.errors import AppenzellError
+from appenzell.server.errors import Refused
+from appenzell.server.names import checked_name
 
 MINUTE = 60.0
 HOUR = 60 * MINUTE
@@ -38,6 +44,8 @@ class Settings(BaseSettings):
     """A bot waits between these times before each action, in seconds."""
     bot_threads: int = 32
     """Bots that think at the same time; a limit of seconds is kept however many there are."""
+    programs: dict[str, str] = {}
+    """Programs that can sit at a table like a bot: their names, and the commands that run them."""
     timers: dict[str, float] = {"relaxed": 120.0, "fast": 40.0}
     """Seconds a turn."""
 
@@ -73,10 +81,40 @@ class Settings(BaseSettings):
     hello_within: float = 15.0
     """Seconds a new socket has to say hello."""
 
+    @field_validator("programs")
+    @classmethod
+    def _check_programs(cls, programs: dict[str, str]) -> dict[str, str]:
+        """Find out now, not in a game, what cannot be run."""
+        for name, command in programs.items():
+            try:
+                if checked_name(name) != name:
+                    raise ValueError(f"{name!r} is no name: leave out the blanks around it.")
+                external_of(command)
+            except (AppenzellError, Refused) as error:
+                raise ValueError(str(error)) from None
+        return programs
+
     @property
     def url(self) -> str:
         """The URL of the database."""
         return self.database or default_database()
+
+
+def said_of(error: ValidationError | SettingsError) -> str:
+    """Return what is wrong with the environment, in a sentence that names the setting.
+
+    >>> try:
+    ...     Settings(bot_threads="many")
+    ... except ValidationError as error:
+    ...     print(said_of(error))
+    APPENZELL_BOT_THREADS: Input should be a valid integer, unable to parse string as an integer.
+    """
+    if isinstance(error, SettingsError):
+        _, name, _ = str(error).split('"', 2)
+        return f"APPENZELL_{name.upper()} has to be JSON."
+    fault = error.errors(include_url=False)[0]
+    what = str(fault["msg"]).removeprefix("Value error, ").rstrip(".")
+    return f"APPENZELL_{str(fault['loc'][0]).upper()}: {what}."
 
 
 MAX_BODY = 16 * 1024

@@ -4,7 +4,7 @@ Owns the questions and the refusals; writes nothing and tells nobody. What chang
 house writes down first and then puts in place.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from secrets import choice
 from typing import Literal
@@ -32,6 +32,7 @@ class Seat:
     kind: str
     """`person`, `bot` or `open`."""
     name: str | None = None
+    """Of a person; of a bot only if it is a program of the host's."""
     level: Level | None = None
     """Which bot plays here, or would cover."""
     memory: MemoryName | None = None
@@ -120,8 +121,15 @@ def is_bot(table: Table, number: int) -> bool:
 def bot_of(table: Table, number: int) -> tuple[Level | None, MemoryName | None]:
     """Return the level and the memory of the bot that plays a seat, or would cover it."""
     seat = table.seats[number]
-    level = seat.level or (COVER_LEVEL if is_bot(table, number) else None)
+    ours = is_bot(table, number) and program_of(table, number) is None
+    level = seat.level or (COVER_LEVEL if ours else None)
     return level, None if level is None else seat.memory or memory_of(level)
+
+
+def program_of(table: Table, number: int) -> str | None:
+    """Return the program that plays a seat; None if it is a person, or a bot of ours."""
+    seat = table.seats[number]
+    return seat.name if seat.kind == "bot" else None
 
 
 def has_people(table: Table) -> bool:
@@ -178,9 +186,12 @@ def new_code() -> str:
     return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def new_table(wanted: NewTable, holder: str, now: int) -> Table:
+def new_table(wanted: NewTable, holder: str, now: int, programs: Collection[str] = ()) -> Table:
     """Return the table somebody asked for; a game without friends to wait for begins at once."""
     options = checked_options(wanted.options)
+    unknown = [wish.name for wish in wanted.seats if wish.kind == "bot" and wish.name not in (None, *programs)]
+    if unknown:
+        raise Refused("unknown_program", f"This server has no program {unknown[0]!r}.", "seats", name=str(unknown[0]))
     if len(wanted.seats) != options.players:
         raise Refused("bad_seats", f"{options.players} players need {options.players} seats.", "seats")
     seats = [_wished_seat(wish, wanted.name, holder) for wish in wanted.seats]
@@ -205,7 +216,7 @@ def checked_options(options: Options) -> Options:
 
 def _wished_seat(wish: SeatWish, name: str | None, holder: str) -> Seat:
     if wish.kind == "bot":
-        return Seat("bot", level=wish.level, memory=wish.memory)
+        return Seat("bot", wish.name) if wish.name is not None else Seat("bot", level=wish.level, memory=wish.memory)
     if wish.kind == "friend":
         return Seat("open")
     own = name if wish.kind == "me" and wish.name is None else wish.name
@@ -268,6 +279,11 @@ def left(table: Table, holder: str) -> Iterator[tuple[int, Seat]]:
     """Return the seats somebody leaves: freed before the game, covered by a bot in it."""
     for number in _held(table, holder):
         yield number, Seat("open") if table.status == "lobby" else replace(table.seats[number], covered=True)
+
+
+def replaced(table: Table, number: int) -> Seat:
+    """Return the seat of a program that has failed, with a bot of ours."""
+    return table.seats[number] if program_of(table, number) is None else Seat("bot", level=COVER_LEVEL)
 
 
 def stood_in(table: Table, holder: str, number: int, is_here: bool) -> Seat:

@@ -25,20 +25,25 @@ const TILE_KEYS: Readonly<Record<string, string>> = {
 /** A bot's name; of two alike each has a number. */
 export function botName(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   const number = numberOf(seat, seats);
-  const name = t(`level.${seat.level ?? DEFAULT_LEVEL}` as Key);
+  const name = seat.level ? t(`level.${seat.level}` as Key) : (seat.name ?? t(`level.${DEFAULT_LEVEL}`));
   return number === null ? name : `${name} ${number}`;
+}
+
+/** What sort of bot it is: a level of ours, or a program of the host's. */
+function botKind(seat: SeatInfo): string {
+  return seat.kind === "bot" && seat.name ? t("level.program.kind") : t(`level.${seat.level ?? DEFAULT_LEVEL}.kind` as Key);
 }
 
 /** Everything there is to know about a bot: its name, how it plays and how well it remembers. */
 export function botAbout(seat: SeatInfo, seats: readonly SeatInfo[]): string {
-  const kind = t(`level.${seat.level ?? DEFAULT_LEVEL}.kind` as Key);
+  const kind = botKind(seat);
   return t("person.bot.about", { name: botName(seat, seats), kind, memory: t(`memory.${seat.memory ?? "good"}` as Key) });
 }
 
 /** Who sits on a seat: the line under its name. */
 export function personLine(seat: SeatInfo, seats: readonly SeatInfo[], you: readonly number[], ribbon: boolean): string {
   if (seat.kind === "open") return t("person.open");
-  if (seat.kind === "bot") return t("person.bot", { name: botName(seat, seats), kind: t(`level.${seat.level ?? DEFAULT_LEVEL}.kind` as Key) });
+  if (seat.kind === "bot") return t("person.bot", { name: botName(seat, seats), kind: botKind(seat) });
   const name = seat.name ?? "";
   if (seat.resigned) return t("person.resigned", { name: name || t("person.someone") });
   if (seat.covered) return t("person.covered", { name: name || t("person.someone") });

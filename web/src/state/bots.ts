@@ -12,7 +12,7 @@ export function ownMemory(levels: readonly LevelInfo[], level: Level): Memory | 
 
 /** Which one a bot is among those of its level, from 1; null where it is the only one, or where a person sits. */
 export function numberOf(seat: SeatInfo, seats: readonly SeatInfo[]): number | null {
-  const alike = seats.filter(({ kind, level }) => kind === "bot" && level === seat.level);
+  const alike = seats.filter(({ kind, level, name }) => kind === "bot" && level === seat.level && name === seat.name);
   const number = alike.findIndex((each) => each.seat === seat.seat) + 1;
   return alike.length > 1 && number > 0 ? number : null;
 }

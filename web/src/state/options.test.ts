@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PLANS } from "./places";
 import {
   badNameAt, botSeats, commonLevel, firstDraft, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot, withLevel,
-  withModule, withPlayers,
+  withModule, withPlayers, withProgram,
 } from "./options";
 import { countOf, faultOf, isShape, lay, planFrom, roomsFault, roomsIn, tidy } from "./plan";
 
@@ -25,6 +25,15 @@ describe("the form for a new table", () => {
     expect(request(mixed).seats.slice(1).map(({ level, memory }) => [level, memory])).toEqual([["expert", null], ["child", "perfect"]]);
     expect(commonLevel(withPlayers(mixed, 2))).toBe("expert");
     expect(withLevel(mixed, "master").memories).toEqual(firstDraft().memories);
+  });
+
+  it("seats a program of the host's, until another bot is chosen", () => {
+    const draft = withProgram({ ...firstDraft(), players: 3 }, 1, "Hal");
+    expect(request(draft).seats.map(({ name }) => name)).toEqual([null, "Hal", null]);
+    expect(commonLevel(draft)).toBeNull();
+    expect(request(withBot(draft, 1, "child", null)).seats[1]).toEqual({ kind: "bot", name: null, level: "child", memory: null });
+    expect(withLevel(draft, "keen")).toEqual({ ...firstDraft(), players: 3 });
+    expect(mended(draft).programs).toEqual(firstDraft().programs);
   });
 
   it("knows which seats bots take", () => {

@@ -29,6 +29,8 @@ export interface Draft {
   /** Which bot would sit on each of five seats, and how well it remembers; null: as well as it does by itself. */
   levels: Level[];
   memories: (Memory | null)[];
+  /** The program of the host's that would sit there instead; it is not kept from one visit to the next. */
+  programs: (string | null)[];
   /** A name for each of five seats; the first is one's own. */
   names: string[];
   /** Which of five seats a bot takes, in the modes with people. */
@@ -39,7 +41,7 @@ export interface Draft {
 export function firstDraft(): Draft {
   return {
     mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", hints: false,
-    start: null, levels: five(DEFAULT_LEVEL), memories: five(null), names: five(""), bots: five(false), public: false,
+    start: null, levels: five(DEFAULT_LEVEL), memories: five(null), programs: five(null), names: five(""), bots: five(false), public: false,
   };
 }
 
@@ -47,14 +49,20 @@ const five = <T>(value: T): T[] => Array.from({ length: 5 }, () => value);
 
 /** Choose one bot for all seats. */
 export function withLevel(draft: Draft, level: Level): Draft {
-  return { ...draft, levels: five(level), memories: five(null) };
+  return { ...draft, levels: five(level), memories: five(null), programs: five(null) };
 }
 
 /** Choose the bot of one seat, with its own memory or another one. */
 export function withBot(draft: Draft, seat: number, level: Level, memory: Memory | null): Draft {
-  const put = <T>(list: T[], value: T): T[] => list.map((each, i) => (i === seat ? value : each));
-  return { ...draft, levels: put(draft.levels, level), memories: put(draft.memories, memory) };
+  return { ...draft, levels: put(draft.levels, seat, level), memories: put(draft.memories, seat, memory), programs: put(draft.programs, seat, null) };
 }
+
+/** Choose a program of the host's for one seat. */
+export function withProgram(draft: Draft, seat: number, program: string): Draft {
+  return { ...draft, programs: put(draft.programs, seat, program) };
+}
+
+const put = <T>(list: T[], at: number, value: T): T[] => list.map((each, i) => (i === at ? value : each));
 
 /** The seats bots take. */
 export function botSeats(draft: Draft): number[] {
@@ -63,6 +71,7 @@ export function botSeats(draft: Draft): number[] {
 
 /** The level all bots at the table have; null where they differ. */
 export function commonLevel(draft: Draft): Level | null {
+  if (botSeats(draft).some((seat) => draft.programs[seat])) return null;
   const [first, ...others] = botSeats(draft).map((seat) => draft.levels[seat] ?? DEFAULT_LEVEL);
   return first !== undefined && others.every((level) => level === first) ? first : null;
 }
@@ -107,7 +116,7 @@ function optionsOf(draft: Draft): Options {
 }
 
 function bot(draft: Draft, seat: number): SeatWish {
-  return { kind: "bot", name: null, level: draft.levels[seat] ?? DEFAULT_LEVEL, memory: draft.memories[seat] ?? null };
+  return { kind: "bot", name: draft.programs[seat] ?? null, level: draft.levels[seat] ?? DEFAULT_LEVEL, memory: draft.memories[seat] ?? null };
 }
 
 /** Whether the form asks for the name of a seat now. */
@@ -155,7 +164,7 @@ export function mended(stored: unknown): Draft {
     const wanted = first[key as keyof Draft];
     return key in first && (typeof wanted === typeof value || key === "start") && Array.isArray(wanted) === Array.isArray(value);
   });
-  const draft = { ...first, ...Object.fromEntries(known) } as Draft;
+  const draft = { ...first, ...Object.fromEntries(known), programs: first.programs } as Draft;
   const lists = [draft.names, draft.bots, draft.levels, draft.memories].every(({ length }) => length === 5);
   const isKnown = draft.levels.every((level) => LEVELS.includes(level))
     && draft.memories.every((memory) => memory === null || MEMORIES.includes(memory));

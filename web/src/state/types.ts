@@ -2,7 +2,7 @@
  * The wire types under the names the page uses. Everything else imports them from here, so that a change of the
  * generated `wire.ts` is met in one place.
  */
-import type { Error as WireError, LevelInfo, Options, Say, TableInfo } from "../wire";
+import type { Error as WireError, HelloAnswer, LevelInfo, Options, Say, TableInfo } from "../wire";
 
 export type {
   Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, HelloAnswer, LevelInfo, LogLine,
@@ -14,5 +14,7 @@ export type Phrase = Say["phrase"];
 export type Reason = NonNullable<TableInfo["reason"]>;
 export type Level = LevelInfo["id"];
 export type Memory = LevelInfo["memory"];
+/** The bots a server offers. */
+export type Offer = Pick<HelloAnswer, "levels" | "programs">;
 /** Why something did not work, from either side of the server. */
 export type Problem = Pick<WireError, "code" | "params"> & Partial<Pick<WireError, "reason" | "rule">>;

@@ -14,6 +14,7 @@ class SeatWish(Wire):
 
     kind: Literal["me", "friend", "bot", "here"]
     name: Name | None = None
+    """A person's; for a bot one of the host's programs, which then plays."""
     level: Level = "keen"
     memory: MemoryName | None = None
     """How well a bot remembers; null: as its level does."""
@@ -49,6 +50,8 @@ class HelloAnswer(Wire):
     name: str | None
     tables: tuple[TableCard, ...]
     levels: tuple[LevelInfo, ...]
+    programs: tuple[str, ...]
+    """Programs of the host's that can sit at a table like a bot."""
 
 
 class TableList(Wire):

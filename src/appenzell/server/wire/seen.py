@@ -70,8 +70,9 @@ class SeatInfo(Wire):
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str | None
+    """A person's, or that of a program of the host's."""
     level: Level | None
-    """The bot that plays, or covers, this seat."""
+    """The bot of ours that plays, or covers, this seat."""
     memory: MemoryName | None
     """How well that bot remembers."""
     connected: bool
