@@ -27,18 +27,17 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "strength.md"
 OPENSPIEL = "openspiel.json"
 QUICK = ("child", "novice", "keen")
 QUICK_GAMES, SEARCH_GAMES = 1000, 200
-BUDGETS = {
-    "playouts": ("expert", "master:playouts=5000"),
-    "time": ("expert:seconds=0.005", "master:seconds=0.025"),
-}
+BUDGETS = ("playouts", "time")
+TIMED = ("expert:seconds=0.005", "master:seconds=0.025")
 TABLES = {
-    "base2": ("Two players, base game", 2, ()),
-    "all2": ("Two players, all modules", 2, MODULES),
-    "base4": ("Four players, base game", 4, ()),
-    "all4": ("Four players, all modules", 4, MODULES),
+    "base2": ("Two players, base game", 2, (), 5000),
+    "all2": ("Two players, all modules", 2, MODULES, 2000),
+    "base4": ("Four players, base game", 4, (), 2000),
+    "all4": ("Four players, all modules", 4, MODULES, 2000),
 }
+"""Each with its title, players, modules, and the playouts of a master, of which longer games can afford fewer."""
 SECOND = ("search:seconds=1", "greedy")
-DOUBLED = tuple(f"search:playouts={500 << step}" for step in range(6))
+DOUBLED = tuple(f"search:playouts={500 << step}" for step in range(5))
 
 
 @dataclass(frozen=True)
@@ -61,11 +60,16 @@ class Meeting:
         return f"{self.part} {' - '.join(self.bots)}".replace(":", " ").replace("=", "-")
 
 
+def levels(table: str, budget: str) -> tuple[str, ...]:
+    """Return the levels as they play at a table, the weakest first."""
+    return (*QUICK, *(TIMED if budget == "time" else ("expert", f"master:playouts={TABLES[table][3]}")))
+
+
 def meetings() -> Iterator[Meeting]:
     """Give all series, the most telling first."""
-    for budget, searching in BUDGETS.items():
-        for table, (_, players, modules) in TABLES.items():
-            for pair in combinations((*QUICK, *searching), 2):
+    for budget in BUDGETS:
+        for table, (_, players, modules, _) in TABLES.items():
+            for pair in combinations(levels(table, budget), 2):
                 part = table if set(pair) <= set(QUICK) else f"{table}-{budget}"
                 yield Meeting(part, pair, players, tuple(modules))
         if budget == "playouts":
@@ -95,9 +99,9 @@ def play(meeting: Meeting, out: Path, jobs: int, console: Console) -> None:
 def document(out: Path) -> str:
     """Return docs/strength.md, as far as everything has been played."""
     parts = [HEAD.format(machine=machine())]
-    for table, (title, players, _) in TABLES.items():
-        for budget, bots in BUDGETS.items():
-            parts += _ladder(out, table, f"{title}, {WORDS[budget]}", players, (*QUICK, *bots), budget)
+    for table, (title, *_) in TABLES.items():
+        for budget in BUDGETS:
+            parts += _ladder(out, table, f"{title}, {WORDS[budget]}", levels(table, budget), budget)
     parts += _second(out) + _doubled(out) + _openspiel(out)
     return "\n".join(parts)
 
@@ -114,11 +118,16 @@ thinks for up to a second; here *master* gets far less, so that hundreds of game
 these tables say.
 """
 WORDS = {"playouts": "fixed playouts", "time": "fixed time"}
-SHORT = {"master:playouts=5000": "master, 5,000 playouts", "expert": "expert, 1,000 playouts",
-         "expert:seconds=0.005": "expert, 5 ms", "master:seconds=0.025": "master, 25 ms"}  # fmt: skip
+SHORT = {
+    "expert": "expert, 1,000 playouts",
+    "master:playouts=5000": "master, 5,000 playouts",
+    "master:playouts=2000": "master, 2,000 playouts",
+    "expert:seconds=0.005": "expert, 5 ms",
+    "master:seconds=0.025": "master, 25 ms",
+}
 
 
-def _ladder(out: Path, table: str, title: str, players: int, bots: tuple[str, ...], budget: str) -> list[str]:
+def _ladder(out: Path, table: str, title: str, bots: tuple[str, ...], budget: str) -> list[str]:
     found = {
         meeting.bots: played(meeting, out) for meeting in meetings() if meeting.part in (table, f"{table}-{budget}")
     }
