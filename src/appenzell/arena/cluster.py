@@ -6,7 +6,9 @@ and the programs of external bots. A game whose worker or machine dies is played
 
 import re
 import socket
+import sys
 from collections.abc import Generator, Iterable
+from contextlib import redirect_stdout
 from importlib import import_module
 from typing import Any
 
@@ -29,7 +31,11 @@ def play_on_cluster(
     fixtures: Iterable[Fixture], address: str, play: Play = play_match
 ) -> Generator[Outcome, None, None]:
     """Play on the machines of a cluster; `local` starts one on this machine."""
-    ray = connected(address)
+    with redirect_stdout(sys.stderr):  # where Ray says which machines have died; ours is for results
+        yield from _play_on(connected(address), fixtures, play)
+
+
+def _play_on(ray: Any, fixtures: Iterable[Fixture], play: Play) -> Generator[Outcome, None, None]:
     remote = ray.remote(num_cpus=1, max_retries=RETRIES)(_play)
     queue = Queue(fixtures)
     under_way: list[Any] = []
