@@ -2,7 +2,7 @@
 
     python tools/mine_tactics.py --games 200 > found.txt      from games of bots
     python tools/mine_tactics.py --deals 20000 > found.txt    from random positions, for what is rare in games
-    python tools/mine_tactics.py --check tests/tactics/*.txt  proves what the files say is best
+    python tools/mine_tactics.py --check src/appenzell/study/puzzles/*.txt   proves what the files say is best
 
 Owns what is worth a puzzle: few first actions are best, every tile was seen, and no two are alike. The proof itself is
 in `tests/tactics/proof.py`. Titles are drafts, the solution's tokens: a person gives them a name.
@@ -20,8 +20,8 @@ from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
 from appenzell.bots.sight import first_stamps, sight_of, stamps_after
 from appenzell.rules.geometry import FIELD_NAMES, POSTS, TOWERS
+from appenzell.study.positions import BASE, FIELDS, read_studies, snapshot_of, write_study
 from tests.scenes import special_tiles
-from tests.tactics.positions import BASE, FIELDS, read_puzzles, snapshot_of, write_puzzle
 from tests.tactics.proof import FALLS, HANGS, RIBBONS, WORKS, Proof, TooLongError
 
 MODULES = ("", "", "cheesy", "tower", "works", "pantry", "cheesy tower", "cheesy tower works pantry")
@@ -58,7 +58,7 @@ class Miner:
         self.found[sort] += 1
         if self.found[sort] > OF_A_SORT or not sort.startswith(self.only):
             return False
-        print(write_puzzle(theme, f"{kind}, {' '.join(line)}", game, best), flush=True)
+        print(write_study(theme, f"{kind}, {' '.join(line)}", game, best), flush=True)
         return True
 
     def _theme(self, game: Game, kind: str, best: list[str]) -> str:
@@ -193,7 +193,7 @@ def check(files: list[Path]) -> Iterator[str]:
     """Prove every position; yield what is wrong."""
     proof = Proof()
     for file in files:
-        for puzzle in read_puzzles(file):
+        for puzzle in read_studies(file.read_text("utf-8")):
             if puzzle.game.position.unseen():
                 yield f"{file.name}: {puzzle.title}: a tile is unseen"
                 continue

@@ -8,17 +8,18 @@ import pytest
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot
 from appenzell.bots.sight import first_stamps, sight_of
-from tests.tactics.positions import Puzzle, read_puzzles
+from appenzell.study.positions import Study, read_studies
+from appenzell.study.puzzles import FOLDER
 from tests.tactics.proof import Proof
 
-FILES = sorted(Path(__file__).parent.glob("*.txt"))
-PUZZLES = [puzzle for file in FILES for puzzle in read_puzzles(file)]
+FILES = sorted(FOLDER.glob("*.txt"))
+PUZZLES = [puzzle for file in FILES for puzzle in read_studies(file.read_text("utf-8"))]
 THEMES = {"win", "rescue", "trap", "third mouse", "cheesy", "tower", "works", "pantry"}
 SHARE = 0.95
 QUICK = Budget(playouts=10_000)  # less than a second's, and the same on every machine
 
 
-def solves(puzzle: Puzzle) -> bool:
+def solves(puzzle: Study) -> bool:
     """Whether the search plays one of the best actions."""
     sight = sight_of(puzzle.game, first_stamps(puzzle.game))
     return SearchBot().choose(sight, QUICK, Random(1)).token in puzzle.best
@@ -38,7 +39,7 @@ def test_no_two_are_the_same() -> None:
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: f"{puzzle.theme} {puzzle.title}")
-def test_what_is_best_is_legal_and_not_everything(puzzle: Puzzle) -> None:
+def test_what_is_best_is_legal_and_not_everything(puzzle: Study) -> None:
     legal = {action.token for action in puzzle.game.legal_actions()}
     assert puzzle.best
     assert puzzle.best < legal
@@ -48,7 +49,7 @@ def test_what_is_best_is_legal_and_not_everything(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_what_is_best_is_proven(file: Path) -> None:
     proof = Proof()
-    for puzzle in [puzzle for puzzle in read_puzzles(file) if puzzle.game.actions_left < 3][:3]:
+    for puzzle in [puzzle for puzzle in read_studies(file.read_text("utf-8")) if puzzle.game.actions_left < 3][:3]:
         assert set(proof.best(puzzle.game)[1]) == puzzle.best, puzzle.title
 
 

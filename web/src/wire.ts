@@ -15,6 +15,14 @@ export interface Wire {
   Cover: Cover;
   Rematch: Rematch;
   LayoutText: LayoutText;
+  RecordText: RecordText;
+  Replay: Replay;
+  TurnAnalysis: TurnAnalysis;
+  PuzzleList: PuzzleList;
+  LessonList: LessonList;
+  Exercise: Exercise;
+  Practised: Practised;
+  SnapshotText: SnapshotText;
   ErrorAnswer: ErrorAnswer;
 }
 /**
@@ -589,6 +597,194 @@ export interface LayoutText {
   layout: string;
 }
 /**
+ * `POST /api/replay` and `POST /api/analysis`: the record of a game.
+ */
+export interface RecordText {
+  record: string;
+}
+/**
+ * A game, step by step.
+ */
+export interface Replay {
+  players: number;
+  target: number;
+  plan: string;
+  modules: ("cheesy" | "pantry" | "tower" | "works")[];
+  start: number;
+  /**
+   * Whether the seat that began was drawn.
+   */
+  random_start: boolean;
+  seed: string;
+  seal: string;
+  winner: number | null;
+  /**
+   * Why the game ended; null: it had not.
+   */
+  reason: ("target" | "third_mouse" | "turn_limit" | "resigned") | null;
+  steps: Step[];
+}
+/**
+ * An action and the board after it; the first step, without a token, is the board before any.
+ */
+export interface Step {
+  seat: number;
+  turn: number;
+  token: string | null;
+  events: (Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended)[];
+  view: View1;
+  /**
+   * The covered tiles that nobody had seen, as far as they were found later.
+   */
+  unseen: {
+    [k: string]: string;
+  };
+}
+/**
+ * What a seat, or a spectator (seat null), sees now.
+ */
+export interface View1 {
+  seat: number | null;
+  players: number;
+  target: number;
+  layout: string;
+  modules: string[];
+  turn_limit: number | null;
+  start: number;
+  phase: "setup" | "turn" | "place" | "over";
+  player: number;
+  turn: number;
+  actions_left: number;
+  slid: boolean;
+  works_used: number[];
+  /**
+   * The tiles of open rooms by field; a field that is not in it is covered, raised or a tower.
+   */
+  tiles: {
+    [k: string]: string;
+  };
+  spares: string[];
+  open: string[];
+  /**
+   * A field, `out`, `cellar`, `tower` (the cheese tower), `p1` to `p4`, `held`.
+   */
+  mice: string[][];
+  cheesy: string | null;
+  ribbon: number | null;
+  cheese_tower: string | null;
+  collected: string[];
+  stock: {
+    [k: string]: number;
+  };
+  winner: number | null;
+  /**
+   * The tokens of all legal actions, if this seat is on turn.
+   */
+  legal: string[];
+  /**
+   * What each of them costs, in actions.
+   */
+  costs: {
+    [k: string]: number;
+  };
+  can_undo: boolean;
+  /**
+   * When the turn is ended by the timer.
+   */
+  deadline: string | null;
+  /**
+   * With memory aids: the tiles that were seen and are covered now.
+   */
+  memory: {
+    [k: string]: string;
+  } | null;
+}
+/**
+ * A line of the answer to `POST /api/analysis`: one turn, from what was known when it began.
+ */
+export interface TurnAnalysis {
+  turn: number;
+  seat: number;
+  played: string[];
+  /**
+   * Of every seat to win, when the turn began.
+   */
+  chances: number[];
+  /**
+   * What the strongest bot would have played.
+   */
+  best: string[];
+  /**
+   * What the seat's own chance was afterwards, less what it was before.
+   */
+  change: number;
+  turning: boolean;
+}
+/**
+ * `GET /api/puzzles`, the easiest first.
+ */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+  /**
+   * The puzzle of this day.
+   */
+  today: string;
+}
+/**
+ * A puzzle in the list.
+ */
+export interface PuzzleInfo {
+  id: string;
+  theme: "win" | "rescue" | "trap" | "third mouse" | "cheesy" | "tower" | "works" | "pantry";
+  goal: "win" | "rescue";
+  difficulty: number;
+  players: number;
+  modules: ("cheesy" | "pantry" | "tower" | "works")[];
+}
+/**
+ * `GET /api/lessons`, in the order in which they are learnt.
+ */
+export interface LessonList {
+  lessons: string[];
+}
+/**
+ * `POST /api/practice`: tokens tried on a puzzle, a lesson or a position of one's own, whichever is named.
+ */
+export interface Exercise {
+  puzzle: string | null;
+  lesson: string | null;
+  snapshot: {
+    [k: string]: unknown;
+  } | null;
+  tokens: string[];
+}
+/**
+ * What came of them: the position first, then a step for each token.
+ */
+export interface Practised {
+  steps: Step[];
+  /**
+   * `open` for a position of one's own.
+   */
+  verdict: "open" | "solved" | "failed";
+  /**
+   * How the next seat wins, if that is why it failed.
+   */
+  reply: Step[];
+  /**
+   * The first actions known to be best in a puzzle or a lesson, to be shown when asked for.
+   */
+  best: string[];
+}
+/**
+ * `POST /api/positions/check`: a snapshot; the answer is the same one, tidied.
+ */
+export interface SnapshotText {
+  snapshot: {
+    [k: string]: unknown;
+  };
+}
+/**
  * The body of every HTTP answer that is no success.
  */
 export interface ErrorAnswer {
@@ -604,6 +800,14 @@ export interface ErrorInfo {
   params: {
     [k: string]: string | number;
   };
+  /**
+   * The id of a rule that was broken.
+   */
+  rule: string | null;
+  /**
+   * Why, as a stable word.
+   */
+  reason: string | null;
 }
 export type ClientMessage = Wire["ClientMessage"];
 export type ServerMessage = Wire["ServerMessage"];

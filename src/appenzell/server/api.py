@@ -7,8 +7,6 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
-from fastapi.routing import APIRoute
-from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
 from appenzell.bots import LEVELS, memory_of
@@ -24,7 +22,6 @@ from appenzell.server.sockets import Session
 from appenzell.server.tables import own_seats
 
 MOST_CARDS = 50
-METHODS = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
@@ -168,15 +165,3 @@ async def socket(socket: WebSocket, code: str) -> None:
     address = socket.client.host if socket.client else ""
     connection = Connection(code.upper(), holder_of(socket), address, serving.house.settings.max_queue)
     await Session(socket, connection, serving.hub, serving.lobby, serving.play, serving.bots).run()
-
-
-@api.api_route("/{path:path}", methods=METHODS, include_in_schema=False)
-async def nothing(request: Request) -> None:
-    """Say that there is nothing at this address, or what else can be asked there."""
-    allowed: set[str] = set()
-    for route in api.routes:
-        if isinstance(route, APIRoute) and route.include_in_schema and route.path_regex.match(request.scope["path"]):
-            allowed |= set(route.methods or ())
-    if allowed:
-        raise HTTPException(405, headers={"Allow": ", ".join(sorted(allowed))})
-    raise HTTPException(404)

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
 
@@ -23,7 +24,9 @@ from appenzell.server.house import House
 from appenzell.server.pages import page_router
 from appenzell.server.service import Service
 from appenzell.server.settings import Settings
+from appenzell.server.study_api import study
 
+METHODS = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 HTTP_CODES = {400: "malformed", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 HTTP_WORDS = {
     400: "The body cannot be read.",
@@ -54,7 +57,9 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(Guard, settings=settings)
     _map_errors(app)
+    app.include_router(study)
     app.include_router(api)
+    app.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)(nothing)
     app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)(healthz)
     app.get("/metrics", include_in_schema=False)(measured)
     app.include_router(page_router(settings.page))
@@ -73,6 +78,17 @@ async def measured(request: Request) -> PlainTextResponse:
     """Say how busy the server is, for Prometheus."""
     house: House = request.app.state.service.house
     return PlainTextResponse(metrics.text(tables=house.count(), sockets=house.presence.total), media_type=metrics.KIND)
+
+
+async def nothing(request: Request) -> None:
+    """Say that there is nothing at this address, or what else can be asked there."""
+    allowed: set[str] = set()
+    for route in (*study.routes, *api.routes):
+        if isinstance(route, APIRoute) and route.path_regex.match(request.scope["path"]):
+            allowed |= set(route.methods or ())
+    if allowed:
+        raise HTTPException(405, headers={"Allow": ", ".join(sorted(allowed))})
+    raise HTTPException(404)
 
 
 async def no_socket(socket: WebSocket) -> None:

@@ -9,9 +9,11 @@ import asyncio
 import logging
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import get_native_id
+from typing import Any, TypeVar
 
 from appenzell.bots.advice import advise
 from appenzell.bots.contract import Budget
@@ -26,6 +28,7 @@ from appenzell.server.metrics import BOTS
 from appenzell.server.play import Play
 from appenzell.server.tables import Table, has_people, is_bot
 
+R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
@@ -61,9 +64,8 @@ class BotRunner:
         """Let a bot think for the seat on turn, outside the event loop; if one of ours fails, anything legal."""
         sight, luck = table.running().sight(), Random(self._luck.random())
         maker, bot = self._keeper.take(table, sight.seat)
-        loop = asyncio.get_running_loop()
         try:
-            action = await loop.run_in_executor(self._pool, bot.choose, sight, maker.budget, luck)
+            action = await self.think(bot.choose, sight, maker.budget, luck)
             if action in sight.legal_actions():
                 return action.token
             log.error("%s at table %s wants %s, which is not legal.", maker, table.code, action)
@@ -76,10 +78,12 @@ class BotRunner:
         return luck.choice(sight.legal_actions()).token
 
     async def advise(self, table: Table) -> Thoughts:
-        """Let the strongest bot think for the seat on turn, outside the event loop."""
-        loop = asyncio.get_running_loop()
-        sight, luck = table.running().sight(), Random(self._luck.random())
-        return await loop.run_in_executor(self._pool, advise, sight, ADVICE, luck)
+        """Let the strongest bot think for the seat on turn."""
+        return await self.think(advise, table.running().sight(), ADVICE, Random(self._luck.random()))
+
+    async def think(self, work: Callable[..., R], *args: Any) -> R:
+        """Let something be thought outside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
 
     async def close(self) -> None:
         """Stop playing."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError, TimeoutError
 
-from appenzell.game.errors import AppenzellError, BadSetup, IllegalAction, MalformedToken
+from appenzell.game.errors import AppenzellError, BadRecord, BadSetup, BadSnapshot, IllegalAction, MalformedToken
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +22,8 @@ STATUS = {
     "unknown_program": 422,
     "bad_setup": 422,
     "bad_layout": 422,
+    "bad_record": 422,
+    "bad_snapshot": 422,
     "not_found": 404,
     "method_not_allowed": 405,
     "bad_origin": 403,
@@ -78,7 +80,8 @@ class Refused(Exception):  # noqa: N818 - a request is refused; nothing has fail
 
     def as_dict(self) -> dict[str, Any]:
         """Return the body of an HTTP answer."""
-        return {"error": {"code": self.code, "message": self.message, "field": self.field, "params": self.params}}
+        told = {"code": self.code, "message": self.message, "field": self.field, "params": self.params}
+        return {"error": told | {"rule": self.rule, "reason": self.reason}}
 
 
 def refused_by(error: Exception) -> Refused:
@@ -103,4 +106,10 @@ def refusal(error: AppenzellError) -> Refused:
         return Refused("malformed", str(error), "token", column=error.column)
     if isinstance(error, BadSetup):
         return Refused(error.code, str(error), error.field)
+    if isinstance(error, BadRecord):
+        refused = Refused("bad_record", str(error), "record", line=error.line, column=error.column)
+        refused.reason = error.code
+        return refused
+    if isinstance(error, BadSnapshot):
+        return Refused("bad_snapshot", str(error), "snapshot")
     return Refused(error.code if error.code in STATUS else "invalid", str(error))

@@ -25,6 +25,14 @@ MESSAGES: dict[str, Any] = {
     "Cover": wire.Cover,
     "Rematch": wire.Rematch,
     "LayoutText": wire.LayoutText,
+    "RecordText": wire.RecordText,
+    "Replay": wire.Replay,
+    "TurnAnalysis": wire.TurnAnalysis,
+    "PuzzleList": wire.PuzzleList,
+    "LessonList": wire.LessonList,
+    "Exercise": wire.Exercise,
+    "Practised": wire.Practised,
+    "SnapshotText": wire.SnapshotText,
     "ErrorAnswer": wire.ErrorAnswer,
 }
 """Everything that travels, by name; what these are made of follows from them."""

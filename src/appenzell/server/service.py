@@ -4,6 +4,7 @@ import asyncio
 import logging
 
 from appenzell.server import memory
+from appenzell.server.analyst import Analyst
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.clock import Clock
 from appenzell.server.errors import Refused
@@ -31,6 +32,7 @@ class Service:
         self.lobby = Lobby(self.house)
         self.play = Play(self.house)
         self.bots = BotRunner(self.house, self.lobby, self.play)
+        self.analyst = Analyst(self.bots)
         self.clock = Clock(self.house, self.play, self.bots)
         self._chores: list[asyncio.Task[None]] = []
 

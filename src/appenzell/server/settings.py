@@ -117,5 +117,5 @@ def said_of(error: ValidationError | SettingsError) -> str:
     return f"APPENZELL_{str(fault['loc'][0]).upper()}: {what}."
 
 
-MAX_BODY = 16 * 1024
+MAX_BODY = 128 * 1024
 MAX_FRAME = 4 * 1024

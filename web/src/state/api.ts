@@ -9,12 +9,16 @@ export class ApiError extends Error {
   readonly code: string;
   readonly field: string | null;
   readonly params: Record<string, string | number>;
+  readonly rule: string | null;
+  readonly reason: string | null;
 
   constructor(info: ErrorInfo) {
     super(info.message);
     this.code = info.code;
     this.field = info.field;
     this.params = info.params;
+    this.rule = info.rule;
+    this.reason = info.reason;
   }
 }
 
@@ -42,20 +46,28 @@ async function exchange(path: string, init: RequestInit): Promise<Response | nul
   return answer;
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = body === undefined ? {} : {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  };
-  const answer = await send(path, init);
-  if (!answer) throw new ApiError({ code: "offline", message: "The server does not answer.", field: null, params: {} });
-  const data: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new ApiError(refusal(data));
+/** Ask for something; without a body it is only looked at. */
+export async function call<T>(path: string, body?: unknown): Promise<T> {
+  const data: unknown = await (await ask(path, body)).json().catch(() => null);
   return data as T;
 }
 
+/** The same, for an answer that comes piece by piece; `ApiError` says why there is none. */
+export async function ask(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = body === undefined ? {} : {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  };
+  const answer = await send(path, signal ? { ...init, signal } : init);
+  if (!answer) throw new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
+  if (!answer.ok) throw new ApiError(refusal(await answer.json().catch(() => null)));
+  return answer;
+}
+
+const NOTHING: ErrorInfo = { code: "internal", message: "", field: null, params: {}, rule: null, reason: null };
+
 function refusal(data: unknown): ErrorInfo {
   const error = typeof data === "object" && data !== null && "error" in data ? (data.error as Partial<ErrorInfo>) : {};
-  return { code: error.code ?? "internal", message: error.message ?? "", field: error.field ?? null, params: error.params ?? {} };
+  return { ...NOTHING, ...error };
 }
 
 const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;

@@ -2,11 +2,12 @@
  * The wire types under the names the page uses. Everything else imports them from here, so that a change of the
  * generated `wire.ts` is met in one place.
  */
-import type { Error as WireError, HelloAnswer, LevelInfo, Options, Say, TableInfo } from "../wire";
+import type { Error as WireError, HelloAnswer, SnapshotText, LevelInfo, Options, Say, TableInfo } from "../wire";
 
 export type {
-  Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, HelloAnswer, LevelInfo, LogLine,
-  NewTable, Options, SeatInfo, SeatWish, ServerMessage, TableCard, TableInfo, View, Welcome,
+  Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, Exercise, HelloAnswer, LessonList, LevelInfo,
+  LogLine, NewTable, Options, Practised, PuzzleInfo, PuzzleList, Replay, SeatInfo, SeatWish, ServerMessage, Step, TableCard,
+  TableInfo, TurnAnalysis, View, Welcome,
 } from "../wire";
 
 export type Module = Options["modules"][number];
@@ -16,5 +17,7 @@ export type Level = LevelInfo["id"];
 export type Memory = LevelInfo["memory"];
 /** The bots a server offers. */
 export type Offer = Pick<HelloAnswer, "levels" | "programs">;
+/** A whole position as plain data, see docs/records.md. */
+export type Snapshot = SnapshotText["snapshot"];
 /** Why something did not work, from either side of the server. */
 export type Problem = Pick<WireError, "code" | "params"> & Partial<Pick<WireError, "reason" | "rule">>;

@@ -109,6 +109,10 @@ class ErrorInfo(Wire):
     message: str
     field: str | None = None
     params: dict[str, str | int] = Field(default_factory=dict)
+    rule: str | None = None
+    """The id of a rule that was broken."""
+    reason: str | None = None
+    """Why, as a stable word."""
 
 
 class ErrorAnswer(Wire):

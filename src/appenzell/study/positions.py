@@ -1,4 +1,4 @@
-"""Positions as text, for the tactical suite: what is on the table, a line each, and the actions known to be best.
+"""Positions as text, for puzzles and lessons: what is on the table, a line each, and the actions known to be best.
 
 ::
 
@@ -14,42 +14,47 @@
     best b2-b3 c1-b1
 
 Tiles that are named have been seen, under a roof or not; all others are unseen. Open rooms are those with a mouse and
-those named. `cheesy d4` and `ribbon 1` are further lines. Everything but `mice` and `best` has a default. What is best
-is proven (`proof.py`), which needs every tile named: `tools/mine_tactics.py --check` does it.
+those named. `cheesy d4` and `ribbon 1` are further lines. Everything but `mice` and `best` has a default, and other
+lines are kept as they are. What is best is proven, which needs every tile named: `tools/mine_tactics.py --check`.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from appenzell import Game
+from appenzell.game.game import Game
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 from appenzell.rules.layouts import LETTERS, parse_layout
-from tests.scenes import special_tiles
 
 FIELDS = [FIELD_NAMES[field] for field in TILE_FIELDS]
 BASE = Counter("AAABBBCCCDDDEEEFFFGGG" + "." * 10 + "xxx")
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Study:
     """A position and what is best in it."""
 
     theme: str
     title: str
     game: Game
     best: frozenset[str]
+    words: dict[str, str]
+    """All its lines, by their first word."""
+
+    @property
+    def id(self) -> str:
+        """Its title as a part of an address."""
+        return "-".join("".join(letter if letter.isalnum() else " " for letter in self.title.lower()).split())
 
 
-def read_puzzles(file: Path) -> Iterator[Puzzle]:
-    """Read a file of positions."""
-    for block in ("\n" + file.read_text("utf-8")).split("\n## ")[1:]:
+def read_studies(text: str) -> Iterator[Study]:
+    """Read positions."""
+    for block in ("\n" + text).split("\n## ")[1:]:
         head, *lines = [line for line in block.splitlines() if line.strip()]
         theme, _, title = head.partition(": ")
         words = {line.split(" ", 1)[0]: line.split(" ", 1)[1].strip() for line in lines}
-        yield Puzzle(theme, title, Game.from_snapshot(snapshot_of(words)), frozenset(words["best"].split()))
+        yield Study(theme, title, Game.from_snapshot(snapshot_of(words)), frozenset(words["best"].split()), words)
 
 
 def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
@@ -59,7 +64,7 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
     players, modules = int(setup["players"]), setup.get("modules", "").split()
     mice = [part.split() for part in words["mice"].split("|")]
     known = dict(part.split("=") for part in words.get("tiles", "").split())
-    special = special_tiles(modules)
+    special = _special_tiles(modules)
     spares = words.get("spares", "." * (1 + len(special))).split()
     deck = BASE + Counter(special) - Counter(known.values()) - Counter(spares)
     layout = setup.get("layout", "front")
@@ -91,13 +96,18 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
     }
 
 
+def _special_tiles(modules: list[str]) -> str:
+    return "gwd" if "pantry" in modules else "g" * ("cheesy" in modules) + "w" * ("works" in modules)
+
+
 def _rooms_with(mice: list[list[str]], cheesy: str | None, layout: str) -> set[str]:
     rooms = parse_layout(layout).rooms
     room_of = {FIELD_NAMES[field]: LETTERS[room] for room, fields in enumerate(rooms) for field in fields}
-    return {room_of[place] for own in [*mice, [cheesy]] for place in own if place in room_of}
+    places = [place for own in mice for place in own]
+    return {room_of[place] for place in [*places, cheesy] if place in room_of}
 
 
-def write_puzzle(theme: str, title: str, game: Game, best: list[str]) -> str:
+def write_study(theme: str, title: str, game: Game, best: list[str]) -> str:
     """Return a position as text."""
     shot = game.snapshot()
     setup = shot["setup"]

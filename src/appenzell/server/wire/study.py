@@ -1,0 +1,117 @@
+"""What travels where nobody plays: replays, analysis, puzzles, lessons and made-up positions."""
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from appenzell.server.wire.base import Module, Reason, Tiles, Token, Wire
+from appenzell.server.wire.events import Event
+from appenzell.server.wire.seen import View
+
+MAX_RECORD = 20_000
+MAX_TOKENS = 60
+STAGES = 3
+
+
+class RecordText(Wire):
+    """`POST /api/replay` and `POST /api/analysis`: the record of a game."""
+
+    record: str = Field(max_length=MAX_RECORD)
+
+
+class Step(Wire):
+    """An action and the board after it; the first step, without a token, is the board before any."""
+
+    seat: int
+    turn: int
+    token: str | None
+    events: list[Event]
+    view: View
+    """What lay open; `memory` are the covered tiles that had been seen."""
+    unseen: Tiles
+    """The covered tiles that nobody had seen, as far as they were found later."""
+
+
+class Replay(Wire):
+    """A game, step by step."""
+
+    players: int
+    target: int
+    plan: str
+    modules: tuple[Module, ...]
+    start: int
+    random_start: bool
+    """Whether the seat that began was drawn."""
+    seed: str
+    seal: str
+    winner: int | None
+    reason: Reason | None
+    """Why the game ended; null: it had not."""
+    steps: tuple[Step, ...]
+
+
+class TurnAnalysis(Wire):
+    """A line of the answer to `POST /api/analysis`: one turn, from what was known when it began."""
+
+    turn: int
+    seat: int
+    played: tuple[str, ...]
+    chances: tuple[float, ...]
+    """Of every seat to win, when the turn began."""
+    best: tuple[str, ...]
+    """What the strongest bot would have played."""
+    change: float
+    """What the seat's own chance was afterwards, less what it was before."""
+    turning: bool
+
+
+class PuzzleInfo(Wire):
+    """A puzzle in the list."""
+
+    id: str
+    theme: Literal["win", "rescue", "trap", "third mouse", "cheesy", "tower", "works", "pantry"]
+    goal: Literal["win", "rescue"]
+    difficulty: int = Field(ge=1, le=STAGES)
+    players: int
+    modules: tuple[Module, ...]
+
+
+class PuzzleList(Wire):
+    """`GET /api/puzzles`, the easiest first."""
+
+    puzzles: tuple[PuzzleInfo, ...]
+    today: str
+    """The puzzle of this day."""
+
+
+class LessonList(Wire):
+    """`GET /api/lessons`, in the order in which they are learnt."""
+
+    lessons: tuple[str, ...]
+
+
+class Exercise(Wire):
+    """`POST /api/practice`: tokens tried on a puzzle, a lesson or a position of one's own, whichever is named."""
+
+    puzzle: str | None = Field(None, max_length=100)
+    lesson: str | None = Field(None, max_length=40)
+    snapshot: dict[str, Any] | None = None
+    tokens: list[Token] = Field(default_factory=list, max_length=MAX_TOKENS)
+
+
+class Practised(Wire):
+    """What came of them: the position first, then a step for each token."""
+
+    steps: tuple[Step, ...]
+    verdict: Literal["open", "solved", "failed"]
+    """`open` for a position of one's own."""
+    reply: tuple[Step, ...]
+    """How the next seat wins, if that is why it failed."""
+    best: tuple[str, ...]
+    """The first actions known to be best in a puzzle or a lesson, to be shown when asked for."""
+
+
+class SnapshotText(Wire):
+    """`POST /api/positions/check`: a snapshot; the answer is the same one, tidied."""
+
+    snapshot: dict[str, Any]

@@ -1,0 +1,89 @@
+"""Puzzles: positions with one question each, and whether an answer is right.
+
+A puzzle is a win or a rescue. A win is solved when the game is won before the turn ends. A rescue is solved when the
+turn ends and the next seat, whatever it tries, cannot win in its own; if it can, it is shown how. Every tile of a
+puzzle has been seen, so nothing is left to chance.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from appenzell.bots.kernel.finish import make_desk, sure_win
+from appenzell.game.action import action_of
+from appenzell.game.game import Game
+from appenzell.study.positions import Study, read_studies
+
+FOLDER = Path(__file__).with_name("puzzles")
+PATIENCE = 20_000_000
+"""So many actions are tried in search of a win: enough for the longest turn of every puzzle."""
+HARDER = (10, 320)
+"""Puzzles of more effort are harder."""
+Goal = Literal["win", "rescue"]
+Verdict = Literal["open", "solved", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A question."""
+
+    id: str
+    theme: str
+    goal: Goal
+    effort: int
+    """How many playouts the search needs to be sure: what is hard for it is hard for people."""
+    study: Study
+
+    @property
+    def difficulty(self) -> int:
+        """From 1, easy, to 3."""
+        return 1 + sum(self.effort > limit for limit in HARDER)
+
+
+@cache
+def puzzles() -> dict[str, Puzzle]:
+    """Return all puzzles by id, the easiest first."""
+    studies = [study for file in sorted(FOLDER.glob("*.txt")) for study in read_studies(file.read_text("utf-8"))]
+    found = [_puzzle(study) for study in studies if "goal" in study.words]
+    return {puzzle.id: puzzle for puzzle in sorted(found, key=_hardness)}
+
+
+def _hardness(puzzle: Puzzle) -> tuple[int, int, str]:
+    return puzzle.effort, puzzle.study.game.actions_left, puzzle.id
+
+
+def puzzle_of(day: int) -> Puzzle:
+    """Return the puzzle of a day, counted from any; all of them come before one comes again."""
+    ids = sorted(puzzles())
+    return puzzles()[ids[day * STEP % len(ids)]]
+
+
+STEP = 37  # prime to the number of puzzles, so that neighbours differ
+
+
+def _puzzle(study: Study) -> Puzzle:
+    goal: Goal = "win" if study.words["goal"] == "win" else "rescue"
+    return Puzzle(study.id, study.theme, goal, int(study.words["effort"]), study)
+
+
+def judge(puzzle: Puzzle, game: Game) -> tuple[Verdict, list[str]]:
+    """Return what has come of a puzzle, and how the next seat wins if that is why it failed."""
+    begun = puzzle.study.game
+    if game.is_over:
+        return ("solved" if game.winner == begun.player else "failed"), []
+    if (game.turn, game.player) == (begun.turn, begun.player):
+        return "open", []
+    if puzzle.goal == "win":
+        return "failed", []
+    reply = winning_line(game)
+    return ("failed" if reply else "solved"), reply
+
+
+def winning_line(game: Game) -> list[str]:
+    """Return the tokens with which the seat on turn wins before its turn ends, however the unseen tiles lie."""
+    numbers = sure_win(game.position.setup, game.position.state, make_desk(), PATIENCE)
+    tokens, game = [], game.copy()
+    for number in numbers:
+        tokens.append(game.apply(action_of(number, game.position.origins())).token)
+    return tokens

@@ -1,0 +1,92 @@
+"""A game step by step: what each action did, what lay open after it, what had been seen, and what was there all along.
+
+A field nobody has looked at has no tile yet (see `deck`). But tiles move only by slides, so the one that is found later
+can be followed back to where it must have been: that is what a replay shows as *everything*.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from appenzell.game.game import Game
+from appenzell.game.telling import PATHS, Event, tell
+from appenzell.game.view import View, look
+
+UNSEEN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action and the game after it; the first step is the game before any."""
+
+    seat: int
+    turn: int
+    token: str | None
+    events: list[Event]
+    view: View
+    """What lay open."""
+    seen: dict[str, str]
+    """The covered tiles that had been seen."""
+    unseen: dict[str, str]
+    """The covered tiles that had not, as far as they were found later."""
+
+
+def steps_of(game: Game) -> list[Step]:
+    """Return a whole game, its history played back."""
+    return played(Game.new(game.setup), [action.token for action in game.history])
+
+
+def played(game: Game, tokens: Iterable[str]) -> list[Step]:
+    """Return what comes of tokens, played one after the other; `IllegalAction` says which cannot be."""
+    seen = list(_played(game, tokens))
+    return [_with_unseen(step, unseen) for step, unseen in zip(seen, _found_later(seen), strict=True)]
+
+
+def _played(game: Game, tokens: Iterable[str]) -> Iterator[Step]:
+    game = game.copy()
+    view = _spectated(game)
+    yield Step(game.player, game.turn, None, [], view, _covered(game, view), {})
+    for token in tokens:
+        seat, turn = game.player, game.turn
+        action = game.apply(token)
+        before, view = view, _spectated(game)
+        yield Step(seat, turn, action.token, tell(before, view, action.token), view, _covered(game, view), {})
+
+
+def _spectated(game: Game) -> View:
+    return look(game.position, game.setup, None, game.start, ())
+
+
+def _covered(game: Game, view: View) -> dict[str, str]:
+    return {field: tile for field, tile in game.position.all_tiles().items() if field not in view.tiles}
+
+
+def _found_later(steps: list[Step]) -> list[dict[str, str]]:
+    """Return for each step where the tiles lay that were found later."""
+    places: dict[str, int] = {field: number for number, field in enumerate([*steps[0].seen, *steps[0].view.tiles])}
+    places |= {f"spare {number}": len(places) + number for number in range(len(steps[0].view.spares))}
+    lay: list[dict[str, int]] = []
+    tiles: dict[int, str] = {}
+    for step in steps:
+        if step.token and step.token.startswith(">"):
+            places = _slid(places, step.token)
+        lay.append(places)
+        known = step.seen | dict(step.view.tiles)
+        tiles |= {places[field]: tile for field, tile in known.items() if tile != UNSEEN}
+        tiles |= {places[f"spare {number}"]: tile for number, tile in enumerate(step.view.spares)}
+    return [
+        {field: tiles[place] for field, place in places.items() if step.seen.get(field) == UNSEEN and place in tiles}
+        for step, places in zip(steps, lay, strict=True)
+    ]
+
+
+def _slid(places: dict[str, int], token: str) -> dict[str, int]:
+    """Return which tile lies where after a slide."""
+    slot, _, spare = token[1:].partition("/")
+    path = (f"spare {int(spare or 1) - 1}", *PATHS[slot])
+    return places | {there: places[here] for here, there in pairwise(path)} | {path[0]: places[path[-1]]}
+
+
+def _with_unseen(step: Step, unseen: dict[str, str]) -> Step:
+    seen = {field: tile for field, tile in step.seen.items() if tile != UNSEEN}
+    return Step(step.seat, step.turn, step.token, step.events, step.view, seen, unseen)

@@ -1,0 +1,1 @@
+"""Tests of lessons, puzzles and replays."""

@@ -1,0 +1,28 @@
+/** Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. */
+import { ask, call } from "./api";
+import type { Exercise, LessonList, Practised, PuzzleList, Replay, Snapshot, TurnAnalysis } from "./types";
+
+export const replay = (record: string): Promise<Replay> => call("/api/replay", { record });
+export const puzzles = (): Promise<PuzzleList> => call("/api/puzzles");
+export const lessons = (): Promise<LessonList> => call("/api/lessons");
+export const practise = (exercise: Partial<Exercise>): Promise<Practised> => call("/api/practice", exercise);
+export const checkPosition = (snapshot: Snapshot): Promise<{ snapshot: Snapshot }> => call("/api/positions/check", { snapshot });
+
+/** Go through a game: each turn as soon as it is known. */
+export async function* analyse(record: string, signal: AbortSignal): AsyncGenerator<TurnAnalysis> {
+  const answer = await ask("/api/analysis", { record }, signal);
+  for await (const line of linesOf(answer)) yield JSON.parse(line) as TurnAnalysis;
+}
+
+/** The lines of an answer, as they come. */
+async function* linesOf(answer: Response): AsyncGenerator<string> {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
