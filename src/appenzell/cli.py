@@ -243,7 +243,7 @@ def analyse(
     file: RecordFile,
     seconds: Annotated[float, typer.Option(help="How long to think about each turn.")] = 0.5,
     playouts: Annotated[
-        int | None, typer.Option(help="How many games to imagine instead, whatever time it takes.")
+        int | None, typer.Option(help="How many playouts to make instead, whatever time they take.")
     ] = None,
     as_json: Json = False,
 ) -> None:
