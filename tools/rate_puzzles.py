@@ -20,7 +20,6 @@ from appenzell.study.puzzles import winning_line
 BUDGETS = tuple(10 << step for step in range(11))
 TIMES = 3
 RATED = ("goal ", "effort ")
-search.TRIES = (0, 0, 0)
 
 
 def effort(study: Study) -> int:
@@ -36,16 +35,17 @@ def effort(study: Study) -> int:
 
 def rated(text: str) -> str:
     """Return the text of a file with goals and efforts."""
-    blocks = text.split("\n## ")
+    blocks = ("\n" + text).split("\n## ")
     for number, study in enumerate(read_studies(text), 1):
         lines = [line for line in blocks[number].splitlines() if not line.startswith(RATED)]
         at = next(index for index, line in enumerate(lines) if line.startswith("best "))
         goal = "win" if winning_line(study.game) else "rescue"
         blocks[number] = "\n".join([*lines[:at], f"goal {goal}", f"effort {effort(study)}", *lines[at:], ""])
-    return "\n## ".join(blocks)
+    return "\n## ".join(blocks).removeprefix("\n")
 
 
 if __name__ == "__main__":
+    search.TRIES = (0, 0, 0)
     for name in sys.argv[1:]:
         Path(name).write_text(rated(Path(name).read_text("utf-8")).rstrip() + "\n", "utf-8")
         print(name, flush=True)

@@ -50,6 +50,19 @@ def test_ten_to_one_are_400_points() -> None:
     assert rate(played, 2)[0].points == pytest.approx(400, abs=2)
 
 
+def test_a_long_ladder_where_everybody_beats_all_below_is_found_exactly() -> None:
+    bots = 10
+    pairs = [(low, high) for low in range(bots) for high in range(low + 1, bots)]
+    found = rate([game(pair, 1) for pair in pairs for _ in range(1000)], bots)
+    for each, rating in enumerate(found):
+        strengths = [10 ** (other.points / 400) for other in found]
+        mine = strengths[each]
+        expected = sum(1000 * mine / (mine + strengths[other]) for other in range(bots) if other != each)
+        given = bots * 0.5 * mine / sum(strengths)
+        assert expected + given == pytest.approx(1000 * each + 0.5, abs=1e-4), "as many wins as there were"
+        assert rating.low < rating.points < rating.high
+
+
 def test_draws_pull_together() -> None:
     assert rate([game((0, 1), None)] * 50, 2)[0].points == pytest.approx(0, abs=1e-3)
 

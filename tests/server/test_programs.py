@@ -98,9 +98,8 @@ def test_an_unknown_program_is_refused(own_server: Callable[..., Server], stack:
     anna = Browser(own_server().origin, stack)
     answer = anna.http.post("/api/tables", json={"options": {"players": 2}, "seats": seats("Hal")})
     assert answer.status_code == 422
-    assert answer.json()["error"] | {"message": ""} == {
-        "code": "unknown_program", "field": "seats", "params": {"name": "Hal"}, "message": "",
-    }  # fmt: skip
+    error = answer.json()["error"]
+    assert (error["code"], error["field"], error["params"]) == ("unknown_program", "seats", {"name": "Hal"})
 
 
 @pytest.mark.parametrize(

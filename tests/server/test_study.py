@@ -1,6 +1,7 @@
 """Replays, analysis, puzzles and made-up positions over HTTP."""
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import ExitStack
 from random import Random
@@ -9,6 +10,7 @@ import pytest
 
 from appenzell import Game, Setup
 from appenzell.server import wire
+from appenzell.server.app import make_app
 from appenzell.study.puzzles import puzzles, winning_line
 from tests.server.harness import Browser, Server
 
@@ -114,3 +116,51 @@ def test_what_cannot_be_tried_is_refused_by_its_rule(browser: Make) -> None:
     assert anna.http.post("/api/practice", json={"lesson": "nothing"}).status_code == 404
     assert anna.http.post("/api/practice", json={}).json()["error"]["code"] == "invalid"
     assert anna.http.get("/api/practice").status_code == 405
+
+
+def test_whoever_asks_too_often_has_to_wait(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    anna = Browser(own_server(studies=(0.01, 2)).origin, stack)
+    anna.get("/api/hello")
+    answers = [anna.http.post("/api/practice", json={"lesson": "enter"}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+
+
+def test_one_game_at_a_time_is_analysed_for_each(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    server, record = own_server(), {"record": finished().record()}
+    anna, bert = (Browser(server.origin, stack) for _ in range(2))
+    for each in (anna, bert):
+        each.get("/api/hello")
+    with anna.http.stream("POST", "/api/analysis", json=record, timeout=60) as first:
+        lines = first.iter_lines()
+        next(lines)
+        assert anna.http.post("/api/analysis", json=record).json()["error"]["code"] == "busy"
+        with bert.http.stream("POST", "/api/analysis", json=record, timeout=60) as other:
+            assert other.status_code == 200
+    for _ in range(100):
+        with anna.http.stream("POST", "/api/analysis", json=record, timeout=60) as again:
+            if again.status_code == 200:
+                return
+        server.pause(0.1)
+    raise AssertionError("whoever went away still has a place")
+
+
+def test_too_long_a_game_is_refused(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.server.study_api.MOST_ACTIONS", 10)
+    answer = browser().http.post("/api/replay", json={"record": finished().record()})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
+
+
+def test_a_game_that_was_given_up_says_so_in_its_replay(browser: Make) -> None:
+    anna = browser()
+    page = anna.open(code := anna.make("me", "here", start=0))
+    for _ in range(4):
+        page.act(page.view["legal"][0])
+    page.ask("resign", seat=1)
+    found = anna.post("/api/replay", {"record": anna.http.get(f"/api/tables/{code}/record").text})
+    assert (found["winner"], found["reason"]) == (0, "resigned")
+
+
+def test_the_schema_has_no_loose_ends() -> None:
+    schema = make_app().openapi()
+    wanted = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(schema)))
+    assert wanted <= set(schema["components"]["schemas"])

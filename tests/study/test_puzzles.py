@@ -1,10 +1,8 @@
 """Puzzles: what solves one, what does not, and that the next seat shows why."""
 
-from random import Random
-
 import pytest
 
-from appenzell import Game
+from appenzell.game.errors import GameOver
 from appenzell.study.lessons import is_learnt, lessons
 from appenzell.study.positions import Study
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, winning_line
@@ -13,13 +11,6 @@ from appenzell.study.steps import played
 pytestmark = pytest.mark.compiled
 
 ALL = list(puzzles().values())
-
-
-def after(puzzle: Puzzle, *tokens: str) -> Game:
-    game = puzzle.study.game.copy()
-    for token in tokens:
-        game.apply(token)
-    return game
 
 
 def test_there_are_enough_and_they_get_harder() -> None:
@@ -38,29 +29,37 @@ def test_every_puzzle_has_its_day() -> None:
 def test_a_puzzle_can_be_solved_and_asks_for_what_it_says(puzzle: Puzzle) -> None:
     line = winning_line(puzzle.study.game)
     assert bool(line) == (puzzle.goal == "win")
-    assert judge(puzzle, puzzle.study.game) == ("open", [])
+    assert judge(puzzle, []) == ("open", [])
     if line:
         assert line[0] in puzzle.study.best
-        assert judge(puzzle, after(puzzle, *line)) == ("solved", [])
-        if "." in {action.token for action in puzzle.study.game.legal_actions()}:
-            assert judge(puzzle, after(puzzle, "."))[0] == "failed"
+        assert judge(puzzle, line) == ("solved", [])
+        if puzzle.study.game.is_legal("."):
+            assert judge(puzzle, ["."])[0] == "failed"
     elif "." not in puzzle.study.best:
-        verdict, reply = judge(puzzle, after(puzzle, "."))
+        verdict, reply = judge(puzzle, ["."])
         assert verdict == "failed"
-        lost = after(puzzle, ".", *reply)
-        assert lost.is_over
-        assert lost.winner != puzzle.study.game.player
+        *_, last = played(puzzle.study.game, [".", *reply])
+        assert last.view.phase == "over"
+        assert last.view.winner not in (None, puzzle.study.game.player)
 
 
-def test_a_rescue_is_solved_by_a_best_action_with_nothing_after_it() -> None:
-    solved = 0
-    for puzzle in ALL:
-        if puzzle.goal == "rescue" and puzzle.study.game.actions_left == 1:
-            best = after(puzzle, sorted(puzzle.study.best)[0])
-            if best.player == puzzle.study.game.player and best.is_legal("."):
-                best.apply(".")
-            solved += judge(puzzle, best)[0] == "solved"
-    assert solved >= 20
+LAST_ACTIONS = [puzzle for puzzle in ALL if puzzle.goal == "rescue" and puzzle.study.game.actions_left == 1]
+
+
+@pytest.mark.parametrize("puzzle", LAST_ACTIONS, ids=lambda puzzle: puzzle.id)
+def test_a_rescue_with_the_last_action_is_solved_by_every_best_one(puzzle: Puzzle) -> None:
+    for token in sorted(puzzle.study.best - {"."}):
+        *_, after = played(puzzle.study.game, [token])
+        is_left = after.view.player == puzzle.study.game.player and after.view.phase == "turn"
+        if after.view.phase != "place":
+            assert judge(puzzle, [token, "."] if is_left else [token])[0] == "solved"
+
+
+@pytest.mark.parametrize("goal", ["win", "rescue"])
+def test_a_decided_puzzle_cannot_be_played_on(goal: str) -> None:
+    idle = [each for each in ALL if each.goal == goal and "." not in each.study.best and each.study.game.is_legal(".")]
+    with pytest.raises(GameOver):
+        judge(idle[0], [".", "."])
 
 
 # --- lessons -----------------------------------------------------------------------------------------------
@@ -68,10 +67,9 @@ def test_a_rescue_is_solved_by_a_best_action_with_nothing_after_it() -> None:
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.theme)
 def test_a_lesson_is_learnt_by_its_best_action_and_not_before(lesson: Study) -> None:
-    assert not lesson.game.is_over
     for token in sorted(lesson.best):
-        steps = played(lesson.game, [token])
-        assert any(is_learnt(lesson, step.events) for step in steps) or len(lesson.words["best"].split()) > 1
-    assert not is_learnt(lesson, [])
-    idle = Random(1).choice([action.token for action in lesson.game.legal_actions()])
-    assert played(lesson.game, [idle])
+        before, after = played(lesson.game, [token])
+        assert not is_learnt(lesson, before.events)
+        assert is_learnt(lesson, after.events)
+    others = [action.token for action in lesson.game.legal_actions() if action.token not in lesson.best]
+    assert any(not is_learnt(lesson, played(lesson.game, [token])[1].events) for token in others)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from appenzell import Game, Setup
 from appenzell.game.errors import IllegalAction
+from appenzell.game.telling import PATHS
 from appenzell.study.steps import UNSEEN, played, steps_of
 from tests.setups import setups
 
@@ -40,9 +41,13 @@ def test_each_step_shows_what_the_game_showed(setup: Setup, number: int) -> None
 def test_what_is_found_later_was_there_all_along(setup: Setup, number: int) -> None:
     steps = steps_of(random_game(setup, Random(number)))
     for before, after in pairwise(steps):
-        if after.token and not after.token.startswith(">"):
-            for field, tile in before.unseen.items():
-                assert (after.unseen | after.seen | dict(after.view.tiles))[field] == tile
+        path = PATHS[after.token[1:3]] if after.token and after.token.startswith(">") else ()
+        went = dict(pairwise(path))
+        for field, tile in before.unseen.items():
+            if field in path[-1:]:
+                assert tile in after.view.spares, "pushed out"
+            else:
+                assert (after.unseen | after.seen | dict(after.view.tiles))[went.get(field, field)] == tile
 
 
 def test_an_illegal_token_is_refused() -> None:

@@ -15,6 +15,7 @@ from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
 from appenzell.server.errors import STATUS, Refused
 from appenzell.server.hub import Connection
+from appenzell.server.resignations import with_resignations
 from appenzell.server.seats import NOBODY, give_token, holder_of
 from appenzell.server.service import Service
 from appenzell.server.showing import card_of, info_of
@@ -42,6 +43,11 @@ def service(request: Request) -> Service:
     return found
 
 
+def asker(request: Request) -> str:
+    """Return whose request it is, as far as limits go: a browser, or an address."""
+    return holder_of(request) or (request.client.host if request.client else "")
+
+
 def known(request: Request, response: Response) -> str:
     """Return the holder a request comes from; a browser that has no token gets one."""
     holder = holder_of(request)
@@ -50,6 +56,7 @@ def known(request: Request, response: Response) -> str:
 
 Serving = Annotated[Service, Depends(service)]
 Holder = Annotated[str, Depends(known)]
+Asker = Annotated[str, Depends(asker)]
 Reader = Annotated[str, Depends(holder_of)]
 """Like `Holder`, for what only looks: no token is given, so two answers cannot give two."""
 
@@ -133,9 +140,7 @@ async def record(code: str, serving: Serving) -> PlainTextResponse:
     """Return the record of a game; while it runs, without the seed and without what was drawn."""
     log = (await serving.house.table(code)).running()
     if log.is_over:
-        text = await asyncio.to_thread(log.game.record)
-        gone = "".join(f"{{seat {seat} resigned}}\n" for seat in sorted(log.resigned))
-        text = text.replace("\n[Result", f"\n{gone}\n[Result") if gone else text
+        text = with_resignations(await asyncio.to_thread(log.game.record), log.resigned)
     else:
         text = await asyncio.to_thread(log.game.record, sealed=True)
     headers = {"Content-Disposition": f'attachment; filename="appenzell-{code.upper()[:6]}.txt"'}

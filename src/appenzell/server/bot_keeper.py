@@ -10,11 +10,16 @@ from dataclasses import replace
 from appenzell.bots.contract import Bot
 from appenzell.bots.external import External, ExternalBot, external_of
 from appenzell.bots.levels import RECIPES, Recipe
+from appenzell.bots.program import ExternalTrouble
 from appenzell.server.tables import COVER_LEVEL, Table, bot_of, program_of
 
 MOST_KEPT = 24  # with up to 70 MB of thoughts each
 Maker = Recipe | External
 Place = tuple[str, int, Maker]
+
+
+class NoProgram(ExternalTrouble):
+    """A program that played at a table before the server was started without it."""
 
 
 class BotKeeper:
@@ -26,8 +31,10 @@ class BotKeeper:
         """The one that thought last at the end."""
 
     def take(self, table: Table, number: int) -> tuple[Maker, Bot]:
-        """Return what plays a seat, and how much it may think; `KeyError` for a program the host has no more."""
+        """Return what plays a seat, and how much it may think; `NoProgram` for one the host has no more."""
         program = program_of(table, number)
+        if program is not None and program not in self._programs:
+            raise NoProgram(f"There is no program {program!r} any more.")
         maker = self._recipe(table, number) if program is None else self._programs[program]
         return maker, self._kept.pop((table.code, number, maker), None) or maker.make(f"{table.code}/{number}")
 

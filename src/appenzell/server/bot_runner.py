@@ -7,12 +7,9 @@ while somebody watches. A program that fails leaves its seat to a bot of ours.
 
 import asyncio
 import logging
-import os
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from threading import get_native_id
 from typing import Any, TypeVar
 
 from appenzell.bots.advice import advise
@@ -26,6 +23,7 @@ from appenzell.server.house import House
 from appenzell.server.lobby import Lobby
 from appenzell.server.metrics import BOTS
 from appenzell.server.play import Play
+from appenzell.server.polite import give_way
 from appenzell.server.tables import Table, has_people, is_bot
 
 R = TypeVar("R")
@@ -33,7 +31,6 @@ log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
 ADVICE = Budget(seconds=1.0)
-POLITE = 19  # how much bots give way to everything else, as `nice` counts it
 
 
 class BotRunner:
@@ -42,7 +39,7 @@ class BotRunner:
     def __init__(self, house: House, lobby: Lobby, play: Play) -> None:
         self.house, self.lobby, self.play = house, lobby, play
         self._keeper = BotKeeper(house.settings.programs)
-        self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot", _give_way)
+        self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot", give_way)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._luck = Random()
         house.bus.subscribe(self.hear)
@@ -51,8 +48,11 @@ class BotRunner:
         """Look at a table where something has changed."""
         if notice.what in ("step", "table"):
             self.look(notice.table)
-        if notice.table.status == "over":
-            self._keeper.forget(notice.table.code)
+        self._tidy(notice.table)
+
+    def _tidy(self, table: Table) -> None:
+        if table.status == "over" or self.house.in_memory(table.code) is None:
+            self._keeper.forget(table.code)
 
     def look(self, table: Table) -> None:
         """Play on if a bot is on turn."""
@@ -65,7 +65,7 @@ class BotRunner:
         sight, luck = table.running().sight(), Random(self._luck.random())
         maker, bot = self._keeper.take(table, sight.seat)
         try:
-            action = await self.think(bot.choose, sight, maker.budget, luck)
+            action = await self._think(bot.choose, sight, maker.budget, luck)
             if action in sight.legal_actions():
                 return action.token
             log.error("%s at table %s wants %s, which is not legal.", maker, table.code, action)
@@ -75,13 +75,14 @@ class BotRunner:
             log.exception("%s at table %s failed.", maker, table.code)
         finally:
             self._keeper.give_back(table, sight.seat, maker, bot)
+            self._tidy(table)
         return luck.choice(sight.legal_actions()).token
 
     async def advise(self, table: Table) -> Thoughts:
         """Let the strongest bot think for the seat on turn."""
-        return await self.think(advise, table.running().sight(), ADVICE, Random(self._luck.random()))
+        return await self._think(advise, table.running().sight(), ADVICE, Random(self._luck.random()))
 
-    async def think(self, work: Callable[..., R], *args: Any) -> R:
+    async def _think(self, work: Callable[..., R], *args: Any) -> R:
         """Let something be thought outside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
 
@@ -107,6 +108,15 @@ class BotRunner:
         finally:
             del self._playing[code]  # at once: whoever looks next may begin anew
 
+    async def _choose_and_act(self, table: Table, seat: int, seq: int) -> None:
+        try:
+            token = await self.choose(table)
+        except ExternalTrouble as trouble:
+            log.warning("A program at table %s is replaced: %s", table.code, trouble)
+            await self.lobby.replace_program(table.code, seat)
+        else:
+            await self.play.bot_acts(table.code, seat, seq, token)
+
     async def _play(self, table: Table) -> None:
         """Play one action, if a bot is still on turn."""
         game_log = table.running()
@@ -114,19 +124,9 @@ class BotRunner:
         if not self._bot_on_turn(table):
             return
         try:
-            token = await self.choose(table)
-            await self.play.bot_acts(table.code, seat, seq, token)
+            await self._choose_and_act(table, seat, seq)
         except Refused:
             pass  # the game has gone on, or the person has come back
-        except (ExternalTrouble, KeyError) as trouble:
-            log.warning("A program at table %s is replaced: %s", table.code, trouble)
-            await self.lobby.replace_program(table.code, seat)
         except Exception:
             log.exception("A bot at table %s cannot play; it tries again.", table.code)
             await asyncio.sleep(TRY_AGAIN)
-
-
-def _give_way() -> None:
-    """Let a bot's thread have what the sockets leave of the processor, where the system can tell threads apart."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), POLITE)

@@ -108,7 +108,7 @@ def refusal(error: AppenzellError) -> Refused:
         return Refused(error.code, str(error), error.field)
     if isinstance(error, BadRecord):
         refused = Refused("bad_record", str(error), "record", line=error.line, column=error.column)
-        refused.reason = error.code
+        refused.rule, refused.reason = getattr(error, "rule", None), error.code
         return refused
     if isinstance(error, BadSnapshot):
         return Refused("bad_snapshot", str(error), "snapshot")

@@ -4,9 +4,9 @@ import asyncio
 import logging
 
 from appenzell.server import memory
-from appenzell.server.analyst import Analyst
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.clock import Clock
+from appenzell.server.desk import Desk
 from appenzell.server.errors import Refused
 from appenzell.server.house import House
 from appenzell.server.hub import Hub
@@ -14,6 +14,8 @@ from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
 from appenzell.server.settings import Settings
 from appenzell.server.store import Store
+from appenzell.study.lessons import lessons
+from appenzell.study.puzzles import puzzles
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +34,14 @@ class Service:
         self.lobby = Lobby(self.house)
         self.play = Play(self.house)
         self.bots = BotRunner(self.house, self.lobby, self.play)
-        self.analyst = Analyst(self.bots)
+        self.desk = Desk(settings.studies)
         self.clock = Clock(self.house, self.play, self.bots)
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Open the database, then let bots go on and old tables expire."""
         await self.store.open()
+        await asyncio.gather(*(asyncio.to_thread(read) for read in (puzzles, lessons)))  # from their files, once
         self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
@@ -48,6 +51,7 @@ class Service:
         await asyncio.gather(*self._chores, return_exceptions=True)
         self.clock.close()
         await self.bots.close()
+        self.desk.close()
         await self.store.close()
 
     async def _revive(self) -> None:

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from appenzell.server import memory
 from appenzell.server.app import make_app
 from appenzell.server.settings import Settings
-from appenzell.server.steady import SteadySocket
+from appenzell.server.steady import SteadyHttp, SteadySocket
 
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
 GRACE = 5  # seconds for open requests when it is stopped
@@ -47,6 +47,7 @@ def make_config(app: FastAPI) -> uvicorn.Config:
     """Return how an application is served."""
     return uvicorn.Config(
         app,
+        http=SteadyHttp,
         ws=SteadySocket,
         ws_max_size=BIGGEST_FRAME,
         ws_per_message_deflate=False,

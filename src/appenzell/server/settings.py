@@ -78,6 +78,8 @@ class Settings(BaseSettings):
     """Phrases a second of one socket in the long run, and at once."""
     hints: tuple[float, int] = (0.5, 3)
     """Hints a second of one socket in the long run, and at once."""
+    studies: tuple[float, int] = (2.0, 30)
+    """Replays, exercises and analyses a second of one browser in the long run, and at once."""
     hello_within: float = 15.0
     """Seconds a new socket has to say hello."""
 

@@ -3,8 +3,9 @@
 Nothing is kept: whoever asks sends what it is about, and gets everything that follows from it.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, date, datetime
+from functools import cache
 from typing import Any, TypeVar
 
 from fastapi import APIRouter
@@ -17,8 +18,9 @@ from appenzell.game.seed import seal
 from appenzell.game.telling import costs, why_over
 from appenzell.rules.layouts import parse_layout
 from appenzell.server import wire
-from appenzell.server.api import Serving, refusals
+from appenzell.server.api import Asker, Serving, refusals
 from appenzell.server.errors import Refused
+from appenzell.server.resignations import resigned_in
 from appenzell.server.showing import SEEN, Data
 from appenzell.study.lessons import is_learnt, lessons
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles
@@ -27,22 +29,34 @@ from appenzell.study.steps import Step, played, steps_of
 T = TypeVar("T")
 study = APIRouter(prefix="/api", responses=refusals())
 LINES: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/TurnAnalysis"}}}}
+    200: {"content": {"application/x-ndjson": {"schema": wire.TurnAnalysis.model_json_schema()}}}
 }
+TWO = 2
+MOST_ACTIONS = 2500
+"""Longer games are not gone through: people never play that long."""
 
 
 # --- finished games ----------------------------------------------------------------------------------------
 
 
 @study.post("/replay", response_model=wire.Replay)
-async def replay(wanted: wire.RecordText, serving: Serving) -> Response:
+async def replay(wanted: wire.RecordText, serving: Serving, who: Asker) -> Response:
     """Return a game step by step, from its record."""
-    return _json(await serving.bots.think(_replay, wanted.record))
+    return await serving.desk.work(who, _answered, _replay, wanted.record)
+
+
+def _read(record: str) -> Game:
+    game = Game.from_record(record)
+    if len(game.history) > MOST_ACTIONS:
+        raise Refused("too_large", f"A game has at most {MOST_ACTIONS} actions here.", "record", max=MOST_ACTIONS)
+    return game
 
 
 def _replay(record: str) -> Data:
-    game = Game.from_record(record)
+    game, gone = _read(record), resigned_in(record)
     setup, steps = game.setup, steps_of(game)
+    given_up = gone and not game.is_over and setup.players == TWO
+    reason = why_over(steps[-1].view) if game.is_over else "resigned" if given_up else None
     return {
         "players": setup.players,
         "target": setup.target,
@@ -52,16 +66,16 @@ def _replay(record: str) -> Data:
         "random_start": setup.start is None,
         "seed": game.seed,
         "seal": seal(game.seed or ""),
-        "winner": game.winner,
-        "reason": why_over(steps[-1].view) if game.is_over else None,
+        "winner": 1 - min(gone) if given_up else game.winner,
+        "reason": reason,
         "steps": [_step_data(step) for step in steps],
     }
 
 
 @study.post("/analysis", response_class=StreamingResponse, responses=LINES)
-async def analysis(wanted: wire.RecordText, serving: Serving) -> StreamingResponse:
+async def analysis(wanted: wire.RecordText, serving: Serving, who: Asker) -> StreamingResponse:
     """Go through a game, a line of JSON for each turn as soon as it is thought about."""
-    turns = serving.analyst.turns(await serving.bots.think(Game.from_record, wanted.record))
+    turns = serving.desk.turns(who, await serving.desk.work(who, _read, wanted.record))
     first = await anext(turns, None)  # whatever is refused is refused before anything is sent
 
     async def lines() -> AsyncIterator[bytes]:
@@ -93,8 +107,12 @@ def _line(turn: Turn) -> bytes:
 async def puzzle_list() -> wire.PuzzleList:
     """List all puzzles, and say which is today's."""
     day = datetime.now(UTC).date() - date(2026, 1, 1)
-    infos = tuple(_puzzle_info(each) for each in puzzles().values())
-    return wire.PuzzleList(puzzles=infos, today=puzzle_of(day.days).id)
+    return wire.PuzzleList(puzzles=_puzzle_infos(), today=puzzle_of(day.days).id)
+
+
+@cache
+def _puzzle_infos() -> tuple[wire.PuzzleInfo, ...]:
+    return tuple(_puzzle_info(each) for each in puzzles().values())
 
 
 def _puzzle_info(puzzle: Puzzle) -> wire.PuzzleInfo:
@@ -118,13 +136,14 @@ async def lesson_list() -> wire.LessonList:
 
 
 @study.post("/practice", response_model=wire.Practised)
-async def practise(wanted: wire.Exercise, serving: Serving) -> Response:
+async def practise(wanted: wire.Exercise, serving: Serving, who: Asker) -> Response:
     """Try actions out on a puzzle, a lesson or a position of one's own."""
-    return _json(await serving.bots.think(_practised, wanted))
+    return await serving.desk.work(who, _answered, _practised, wanted)
 
 
 def _practised(wanted: wire.Exercise) -> Data:
-    if [wanted.puzzle, wanted.lesson, wanted.snapshot].count(None) != 2:
+    named = [each for each in (wanted.puzzle, wanted.lesson, wanted.snapshot) if each is not None]
+    if len(named) != 1:
         raise Refused("invalid", "Name a puzzle, a lesson or a snapshot: one of them.")
     if wanted.puzzle is not None:
         return _tried_puzzle(_known(puzzles(), wanted.puzzle), wanted.tokens)
@@ -139,20 +158,19 @@ def _practised(wanted: wire.Exercise) -> Data:
 
 
 def _tried_puzzle(puzzle: Puzzle, tokens: list[str]) -> Data:
-    game = _after(puzzle.study.game, tokens)
-    verdict, reply = judge(puzzle, game)
+    verdict, reply = judge(puzzle, tokens)
     return {
         "steps": _tried(puzzle.study.game, tokens),
         "verdict": verdict,
-        "reply": _tried(game, reply)[1:],
+        "reply": _tried(_after(puzzle.study.game, tokens), reply)[1:],
         "best": sorted(puzzle.study.best),
     }
 
 
 @study.post("/positions/check")
-async def check_position(wanted: wire.SnapshotText, serving: Serving) -> wire.SnapshotText:
+async def check_position(wanted: wire.SnapshotText, serving: Serving, who: Asker) -> wire.SnapshotText:
     """Return a position as it is written, or say why it cannot be."""
-    game = await serving.bots.think(Game.from_snapshot, wanted.snapshot)
+    game = await serving.desk.work(who, Game.from_snapshot, wanted.snapshot)
     return wire.SnapshotText(snapshot=game.snapshot())
 
 
@@ -195,5 +213,6 @@ def _step_data(step: Step) -> Data:
     }
 
 
-def _json(data: Data) -> Response:
-    return Response(to_json(data), media_type="application/json")
+def _answered(job: Callable[[Any], Data], wanted: object) -> Response:
+    """Return what comes of a job as an answer: it is written where it was worked out, not in the event loop."""
+    return Response(to_json(job(wanted)), media_type="application/json")

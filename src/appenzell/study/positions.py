@@ -53,7 +53,7 @@ def read_studies(text: str) -> Iterator[Study]:
     for block in ("\n" + text).split("\n## ")[1:]:
         head, *lines = [line for line in block.splitlines() if line.strip()]
         theme, _, title = head.partition(": ")
-        words = {line.split(" ", 1)[0]: line.split(" ", 1)[1].strip() for line in lines}
+        words = {word: rest.strip() for word, _, rest in (line.partition(" ") for line in lines)}
         yield Study(theme, title, Game.from_snapshot(snapshot_of(words)), frozenset(words["best"].split()), words)
 
 
@@ -65,7 +65,7 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
     mice = [part.split() for part in words["mice"].split("|")]
     known = dict(part.split("=") for part in words.get("tiles", "").split())
     special = _special_tiles(modules)
-    spares = words.get("spares", "." * (1 + len(special))).split()
+    spares = words.get("spares", " ".join("." * (1 + len(special)))).split()
     deck = BASE + Counter(special) - Counter(known.values()) - Counter(spares)
     layout = setup.get("layout", "front")
     return {

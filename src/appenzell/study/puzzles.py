@@ -5,6 +5,7 @@ turn ends and the next seat, whatever it tries, cannot win in its own; if it can
 puzzle has been seen, so nothing is left to chance.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Literal
 
 from appenzell.bots.kernel.finish import make_desk, sure_win
 from appenzell.game.action import action_of
+from appenzell.game.errors import GameOver
 from appenzell.game.game import Game
 from appenzell.study.positions import Study, read_studies
 
@@ -67,8 +69,23 @@ def _puzzle(study: Study) -> Puzzle:
     return Puzzle(study.id, study.theme, goal, int(study.words["effort"]), study)
 
 
-def judge(puzzle: Puzzle, game: Game) -> tuple[Verdict, list[str]]:
-    """Return what has come of a puzzle, and how the next seat wins if that is why it failed."""
+def judge(puzzle: Puzzle, tokens: Iterable[str]) -> tuple[Verdict, list[str]]:
+    """Return what comes of an answer, and how the next seat wins if that is why it failed.
+
+    `IllegalAction` says what cannot be played; once the puzzle is decided, `GameOver` does.
+    """
+    game = puzzle.study.game.copy()
+    verdict: Verdict = "open"
+    reply: list[str] = []
+    for token in tokens:
+        if verdict != "open":
+            raise GameOver("The puzzle is decided.", "B-70", "puzzle_over", token)
+        game.apply(token)
+        verdict, reply = _judged(puzzle, game)
+    return verdict, reply
+
+
+def _judged(puzzle: Puzzle, game: Game) -> tuple[Verdict, list[str]]:
     begun = puzzle.study.game
     if game.is_over:
         return ("solved" if game.winner == begun.player else "failed"), []

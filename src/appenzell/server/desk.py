@@ -1,0 +1,75 @@
+"""The desk of those who study: their work is done in threads of its own, a little at a time.
+
+Replays and puzzles are worked out in Python, which the event loop needs too, so only two are worked on at the same
+time, few wait, and nobody asks too often. Games are analysed one for each who asks. Bots at tables have other threads.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from random import Random
+from typing import Any, TypeVar
+
+from appenzell.bots.advice import Turn, analyse
+from appenzell.bots.contract import Budget
+from appenzell.game.game import Game
+from appenzell.server.errors import Refused
+from appenzell.server.limits import Limit
+from appenzell.server.polite import give_way
+
+R = TypeVar("R")
+
+AT_ONCE = 2
+MOST_WAITING = 16
+MOST_GAMES = 3  # analysed at the same time
+SECONDS = 30.0  # for a whole game
+EACH = (0.02, 0.3)  # seconds for a turn, at least and at most
+
+
+class Desk:
+    """Where replays, puzzles and analyses are worked out."""
+
+    def __init__(self, rate: tuple[float, int]) -> None:
+        self._limit = Limit(*rate)
+        self._pool = ThreadPoolExecutor(AT_ONCE, "study", give_way)
+        self._analysts = ThreadPoolExecutor(MOST_GAMES, "analyst", give_way)
+        self._waiting = 0
+        self._analysed: set[str] = set()
+        """Whose games are being analysed."""
+
+    async def work(self, who: str, job: Callable[..., R], *args: Any) -> R:
+        """Return what comes of a job, outside the event loop; `too_fast` or `busy` if there is too much to do."""
+        if not self._limit.allow(who):
+            raise Refused("too_fast", "Too many requests; wait a moment.")
+        if self._waiting >= MOST_WAITING:
+            raise Refused("busy", "Too many are studying now; try again in a moment.")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, job, *args)
+        finally:
+            self._waiting -= 1
+
+    async def turns(self, who: str, game: Game) -> AsyncIterator[Turn]:
+        """Go through a game, one turn after the other; `busy` if there is no place for another."""
+        with self._place(who):
+            least, most = EACH
+            seconds = min(most, max(least, SECONDS / max(1, game.turn)))
+            going, loop = analyse(game, Budget(seconds=seconds), Random(0)), asyncio.get_running_loop()
+            while (turn := await loop.run_in_executor(self._analysts, next, going, None)) is not None:
+                yield turn
+
+    @contextmanager
+    def _place(self, who: str) -> Iterator[None]:
+        if who in self._analysed or len(self._analysed) >= MOST_GAMES:
+            raise Refused("busy", "Other games are being analysed now; try again in a moment.")
+        self._analysed.add(who)
+        try:
+            yield
+        finally:
+            self._analysed.discard(who)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        for pool in (self._pool, self._analysts):
+            pool.shutdown(wait=False, cancel_futures=True)
