@@ -1,6 +1,6 @@
 """How strong the bots are: every level against every other, search against greedy, and what twice the time is worth.
 
-    python benchmarks/strength.py [--out build/strength] [--jobs 2] [--only base2 …] [--write]
+    python benchmarks/strength.py [--out build/strength] [--jobs 1] [--only base2 …] [--write]
 
 Owns the list of series and the text of docs/strength.md, which `--write` writes from what has been played. Every series
 is an arena of two bots with mirrored decks and has a folder of its own, so that a run that was stopped goes on. The
@@ -65,6 +65,11 @@ def levels(table: str, budget: str) -> tuple[str, ...]:
     return (*QUICK, *(TIMED if budget == "time" else ("expert", f"master:playouts={TABLES[table][3]}")))
 
 
+def pairs_doubled() -> list[tuple[str, str]]:
+    """Return searches, each with one of half its playouts."""
+    return [(more, less) for less, more in pairwise(DOUBLED)]
+
+
 def meetings() -> Iterator[Meeting]:
     """Give all series, the most telling first."""
     for budget in BUDGETS:
@@ -74,7 +79,7 @@ def meetings() -> Iterator[Meeting]:
                 yield Meeting(part, pair, players, tuple(modules))
         if budget == "playouts":
             yield Meeting("second", SECOND)
-            yield from (Meeting("doubled", (more, less)) for less, more in pairwise(DOUBLED))
+            yield from (Meeting("doubled", pair) for pair in pairs_doubled())
 
 
 def played(meeting: Meeting, out: Path) -> dict[str, Any] | None:
@@ -97,7 +102,10 @@ def play(meeting: Meeting, out: Path, jobs: int, console: Console) -> None:
 
 
 def document(out: Path) -> str:
-    """Return docs/strength.md, as far as everything has been played."""
+    """Return docs/strength.md, as far as everything has been played; all of it by the same bots."""
+    codes = {summary["settings"]["code"] for summary in (played(each, out) for each in meetings()) if summary}
+    if len(codes) != 1:
+        raise SystemExit(f"{out} holds games of {len(codes)} versions of the bots; play them anew.")
     parts = [HEAD.format(machine=machine())]
     for table, (title, *_) in TABLES.items():
         for budget in BUDGETS:
@@ -166,13 +174,12 @@ def _second(out: Path) -> list[str]:
 
 
 def _doubled(out: Path) -> list[str]:
-    rows = [(more, less, played(Meeting("doubled", (more, less)), out)) for less, more in pairwise(DOUBLED)]
-    known = [(more, summary) for more, _, summary in rows if summary is not None]
+    rows = [(pair[0], played(Meeting("doubled", pair), out)) for pair in pairs_doubled()]
+    known = [(more, summary) for more, summary in rows if summary is not None]
     if len(known) < len(rows):
         return []
     lines = ["\n## What twice the playouts are worth\n", "| playouts | against half as many |", "|---|---|"]
     lines += [f"| {more.partition('=')[2]} | {_share(summary)} |" for more, summary in known]
-    DOCUMENT.with_name("doubling.svg").write_text(_plot([summary["pairings"][0] for _, summary in known]), "utf-8")
     return [*lines, "\n![Share won against half the playouts](doubling.svg)"]
 
 
@@ -237,6 +244,9 @@ def main() -> None:
             play(meeting, wanted.out, wanted.jobs, console)
     if wanted.write:
         DOCUMENT.write_text(document(wanted.out) + "\n", "utf-8")
+        doubled = [played(Meeting("doubled", pair), wanted.out) for pair in pairs_doubled()]
+        shares = [summary["pairings"][0] for summary in doubled if summary is not None]
+        DOCUMENT.with_name("doubling.svg").write_text(_plot(shares), "utf-8")
 
 
 if __name__ == "__main__":
