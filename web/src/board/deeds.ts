@@ -8,9 +8,9 @@ import { tileAt } from "./pieces";
 import type { GameEvent, View } from "./types";
 
 export type Deed =
-  /** A way on the floor, or through the air: then it leads over these points. */
+  /** A way on the floor, or through the air, above the mice. */
   | { kind: "arrow"; from: Point; to: Point; isHigh: boolean }
-  | { kind: "tile"; at: Point; code: string; slot: string; isOut: boolean }
+  | { kind: "tile"; at: Point; code: string; isOut: boolean }
   | { kind: "chevrons"; slot: string }
   | { kind: "thread"; cheese: string; from: Point; to: Point }
   | { kind: "cross"; at: Point };
@@ -29,7 +29,7 @@ export function planned(events: readonly GameEvent[], view: View): Deed[] {
       case "hang":
         return event.from ? [{ kind: "arrow", from: postCentre(event.from), to: postCentre(event.post), isHigh: false }] : [];
       case "slide":
-        return [{ kind: "tile", at: before(event.slot, OUTSIDE), code: event.in, slot: event.slot, isOut: false }];
+        return [pushed(event, view)];
       case "place":
         return placed(events, event.to);
       default:
@@ -43,8 +43,8 @@ export function done(events: readonly GameEvent[], view: View): Deed[] {
   return events.flatMap((event): Deed[] => {
     switch (event.kind) {
       case "slide": {
-        const { slot, out } = event;
-        return [{ kind: "chevrons", slot }, { kind: "tile", at: before(opposite(slot), OUTSIDE), code: out, slot, isOut: true }];
+        const chevrons: Deed = { kind: "chevrons", slot: event.slot };
+        return isShelved(view) ? [chevrons] : [chevrons, { kind: "tile", at: before(opposite(event.slot), OUTSIDE), code: event.out, isOut: true }];
       }
       case "fall":
         return [{ kind: "cross", at: centre(event.at) }];
@@ -61,6 +61,16 @@ type Way = Extract<GameEvent, { kind: "enter" | "run" | "jump" }>;
 function way({ kind, mouse, from, to, over }: Way, view: View): Deed {
   const start = kind === "enter" ? outside(over[0] ?? to, view.cheese_tower) : centre(from, view.cheese_tower);
   return { kind: "arrow", from: start, to: centre(to, view.cheese_tower), isHigh: over.length > 0 || mouse === CHEESY };
+}
+
+/** With the pantry the spares lie there, and so does what falls out. */
+function isShelved(view: View): boolean {
+  return view.modules.includes("pantry");
+}
+
+function pushed({ slot, spare, in: code }: Extract<GameEvent, { kind: "slide" }>, view: View): Deed {
+  if (isShelved(view)) return { kind: "arrow", from: centre(`p${spare + 1}`), to: before(slot, 0), isHigh: false };
+  return { kind: "tile", at: before(slot, OUTSIDE), code, isOut: false };
 }
 
 function placed(events: readonly GameEvent[], to: string): Deed[] {

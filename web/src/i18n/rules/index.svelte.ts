@@ -3,11 +3,7 @@
  * the page; the language before stays until the new one is there.
  */
 import { speech, type Language } from "../index.svelte";
-import { translate, type Catalogue } from "../translate";
-import type en from "./en.json";
-
-/** Every key there is, and those made of the names of paragraphs and examples, which a test compares. */
-export type RuleKey = keyof typeof en;
+import { translate, type Catalogue, type Params } from "../translate";
 
 const loaders = import.meta.glob<Catalogue>(["./*.json"], { import: "default" });
 
@@ -32,6 +28,6 @@ class RuleWords {
 export const ruleWords = new RuleWords();
 
 /** The text of a key in the language in use. */
-export function rule(key: string, params?: Record<string, string | number>): string {
+export function rule(key: string, params?: Params): string {
   return translate(ruleWords.catalogue ?? {}, speech.language, key, params);
 }

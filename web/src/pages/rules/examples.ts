@@ -44,8 +44,9 @@ export interface Example {
 export const WRITTEN = written as unknown as Readonly<Record<string, Written>>;
 
 const LAYOUT = "front";
-/** Beyond the wall, and within the castle where the picture cuts it. */
+/** How much more is shown: where the picture cuts the castle, above Cheesy with his hat, and where a tile lies outside. */
 const EDGE = 12;
+const HAT_EDGE = 42;
 const TILE_MARGIN = 112;
 
 /** An example by its name, ready to be drawn. */
@@ -105,7 +106,7 @@ function boxOf(crop: [string, string], before: View, after: View, events: readon
   const hangs = [before, after].flatMap(({ cheese_tower: post }) => (post ? [sideOf(post)] : []));
   const tiles = events.flatMap((event) => (event.kind === "slide" ? [sideOf(event.slot), sideOf(opposite(event.slot))] : []));
   const more = (side: Side, isAtWall: boolean): number => {
-    if (!isAtWall) return EDGE;
+    if (!isAtWall) return side === "top" && before.cheesy ? HAT_EDGE : EDGE;
     if (tiles.includes(side)) return TILE_MARGIN;
     return hangs.includes(side) ? MARGIN + HANG_MARGIN : MARGIN;
   };
