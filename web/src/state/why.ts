@@ -24,14 +24,15 @@ export const HINT_RULES: Readonly<Record<Hint, RuleId | null>> = {
 };
 
 /** Refusals that are about the game but come without a rule. */
-export const CODE_RULES: Readonly<Record<string, RuleId>> = {
+export const CODE_RULES = {
   not_your_turn: "B-08",
   game_over: "B-70",
   undo_refused: "B-21",
-  bad_layout: "B-03",
-};
+  bad_layout: "B-04",
+} as const satisfies Record<string, RuleId>;
 
 /** The rule behind what the server refused; null: it is not about the rules. */
 export function ruleBehind({ rule, code }: Problem): string | null {
-  return rule ?? CODE_RULES[code] ?? null;
+  const known: Readonly<Record<string, RuleId>> = CODE_RULES;
+  return rule ?? known[code] ?? null;
 }
