@@ -19,7 +19,7 @@ READ = """() => {
     dialog: text("dialog[open]"),
     turn: Number(panel?.dataset.turn ?? -1),
     seat: Number(document.querySelector("li[aria-current=true]")?.dataset.seat ?? -1),
-    text: text("section.panel .text"),
+    text: text("section.panel .text .words"),
     buttons: [...document.querySelectorAll("section.panel .buttons button")].map((each) => [
       each.innerText.trim() || each.getAttribute("aria-label"), !each.disabled && each.ariaDisabled !== "true"]),
     paws: document.querySelector("section.panel .paws [role=img], section.panel [role=img].paws")?.ariaLabel ?? null,

@@ -157,7 +157,7 @@ def test_other_methods(stranger: Browser, bystander: Page, method: str, path: st
     assert method == "HEAD" or json.loads(answer.read())["error"]["code"] == "method_not_allowed"
 
 
-@pytest.mark.parametrize("path", ["/", "/t/AAAAAA", "/healthz"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/t/AAAAAA", "/healthz"])
 def test_head_is_get_without_a_body(stranger: Browser, bystander: Page, path: str) -> None:
     head, get = asked(stranger, "HEAD", path), asked(stranger, "GET", path)
     assert (head.status, head.headers["content-type"]) == (get.status, get.headers["content-type"])

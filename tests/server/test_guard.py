@@ -137,7 +137,7 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
     (tmp_path / "assets" / "app-1.js").write_text("1", encoding="utf-8")
     origin = own_server(page=tmp_path).origin
-    for path in ("/", "/t/AAAAAA"):
+    for path in ("/", "/rules", "/t/AAAAAA"):
         assert httpx.get(origin + path).text == "<!doctype html>"
         assert httpx.get(origin + path).headers["cache-control"] == "no-cache"
     script = httpx.get(f"{origin}/assets/app-1.js")

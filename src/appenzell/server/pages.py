@@ -22,6 +22,7 @@ def page_router(folder: Path) -> APIRouter:
     root = folder.resolve()
 
     @router.api_route("/", methods=["GET", "HEAD"])
+    @router.api_route("/rules", methods=["GET", "HEAD"])
     @router.api_route("/t/{code}", methods=["GET", "HEAD"])
     async def document(code: str = "") -> Response:
         """The page itself."""

@@ -22,7 +22,7 @@ export interface Saying {
 }
 
 const SAYING_LASTS = 4_000;
-const HINT_LASTS = 4_000;
+const HINT_LASTS = 8_000;
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -200,8 +200,13 @@ export class Table {
 
   private showHint(hint: Hint): void {
     this.hint = hint;
+    this.holdHint(false);
+  }
+
+  /** Keep a hint while somebody is about to ask why; otherwise it goes after a while. */
+  holdHint(isHeld: boolean): void {
     clearTimeout(this.hintTimer);
-    this.hintTimer = setTimeout(() => (this.hint = null), HINT_LASTS);
+    if (!isHeld && this.hint) this.hintTimer = setTimeout(() => (this.hint = null), HINT_LASTS);
   }
 
   /** Ask the server for something; returns whether it was done, and says what was refused. */

@@ -2,6 +2,7 @@
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
+import { HINT_RULES, ruleBehind } from "$/state/why";
 import { botName, callName, problemText, theTile } from "../names";
 
 export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | "theirs" | "over";
@@ -56,6 +57,12 @@ export function textOf(table: Table, view: View, mode: Mode): string {
     default:
       return t(`${mode}.text` as Key, { n: view.actions_left });
   }
+}
+
+/** The rule behind that line, if it says that something is not possible. */
+export function ruleOf(table: Table, mode: Mode): string | null {
+  if (table.problem) return ruleBehind(table.problem);
+  return table.hint && mode !== "push" ? HINT_RULES[table.hint] : null;
 }
 
 function mineText(table: Table, view: View): string {
