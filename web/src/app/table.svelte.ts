@@ -3,7 +3,7 @@
  * person has chosen. Rules of picking, marks and previews live in `state/`; this only keeps them together, reactively.
  */
 import { adviceTarget, canAsk, choiceFor, isAbout } from "$/state/advice";
-import { NO_CHOICE, noMarks, options, type Choice } from "$/state/marks";
+import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
 import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
 import { done, push, renewed, settle, speed, still, type Queue } from "$/state/queue";
@@ -48,8 +48,8 @@ export class Table {
   isReturning = $state(false);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
-  /** Called with every line that comes in live, for the live region and the sounds. */
-  onlive: (told: Told) => void = () => {};
+  /** Called with every line that comes in live and the view after it, for the live region. */
+  onlive: (told: Told, view: View) => void = () => {};
 
   readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
   readonly plan = $derived(this.info?.plan ?? "");
@@ -154,7 +154,7 @@ export class Table {
     this.queue = document.hidden ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
-    this.onlive(told);
+    this.onlive(told, view);
   }
 
   /** What was chosen belongs to a turn: let go of it when that is over. */
@@ -242,6 +242,31 @@ export class Table {
 
   confirmPush(): void {
     if (this.pushing) void this.play([slideToken(this.pushing, this.choice.spare)]);
+  }
+
+  /** Look at a push before it is made. */
+  consider(slot: string, spare: number): void {
+    this.choice = { ...NO_CHOICE, spare };
+    this.isEnding = false;
+    this.pushing = slot;
+  }
+
+  /** Select the next of those who can be moved; returns its place. */
+  nextMouse(): string | null {
+    const places = this.view && this.isMine ? selectable(this.view) : [];
+    if (places.length === 0) {
+      this.showHint(this.isMine ? "hint.paws" : "hint.wait");
+      return null;
+    }
+    const selected = places[(places.indexOf(this.choice.selected ?? "") + 1) % places.length] ?? null;
+    this.choice = { ...NO_CHOICE, spare: this.choice.spare, selected };
+    this.pushing = null;
+    return selected;
+  }
+
+  /** Whether there is something to step back from. */
+  get canCancel(): boolean {
+    return this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
   }
 
   /** End the turn; with actions left, ask once. */
