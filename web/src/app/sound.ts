@@ -53,7 +53,7 @@ function recipe(event: GameEvent, plan: string, you: readonly number[]): readonl
     case "cover":
       return [rustle(700, 0, 0.06, 0.1)];
     case "turn":
-      return you.includes(event.seat) ? [tone(1047, 0, 0.5, 0.07), tone(1568, 0, 0.35, 0.04)] : [];
+      return you.includes(event.seat) ? BELL : [];
     case "over":
       return [0, 0.32, 0.64].flatMap((at) => [tone(540, at, 0.5, 0.1, "square"), tone(845, at, 0.35, 0.05, "square")]);
     default:
@@ -61,21 +61,30 @@ function recipe(event: GameEvent, plan: string, you: readonly number[]): readonl
   }
 }
 
-/** Let a step be heard. */
-export function playStep(step: Step, plan: string, you: readonly number[]): void {
+/** The bell that says whose turn it is. */
+const BELL = [tone(1047, 0, 0.5, 0.07), tone(1568, 0, 0.35, 0.04)];
+
+/** Let a step be heard, as loud as wanted, from 0 to 1. */
+export function playStep(step: Step, plan: string, you: readonly number[], loud: number): void {
   let start = 0;
   for (const event of step.events) {
     const notes = recipe(event, plan, you);
-    for (const note of notes) play(note, start);
+    for (const note of notes) play(note, start, loud);
     if (notes.length) start += 0.45;
   }
 }
 
-function play(note: Note, start: number): void {
+/** Ring the turn's bell alone. */
+export function ringBell(loud: number): void {
+  for (const note of BELL) play(note, 0, loud);
+}
+
+function play(note: Note, start: number, loud: number): void {
+  if (loud <= 0) return;
   context ??= new AudioContext();
   const from = context.currentTime + start + note.at;
   const gain = context.createGain();
-  gain.gain.setValueAtTime(note.volume, from);
+  gain.gain.setValueAtTime(note.volume * loud, from);
   gain.gain.exponentialRampToValueAtTime(0.001, from + note.length);
   gain.connect(context.destination);
   const source = note.pitch === null ? noiseSource(context, note, gain) : toneSource(context, note, note.pitch, gain);
