@@ -16,6 +16,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BLOCKED = "Service Worker registration blocked by Playwright"
 SCREEN = {"width": 1280, "height": 800}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -30,8 +31,11 @@ def launch(playwright: Playwright, **more: Any) -> Browser:
 
 
 def profile(browser: Browser, motion: str = "off", language: str = "en", **options: Any) -> Page:
-    """Open a page in a browser profile of its own, for somebody who has chosen how much moves."""
-    wanted: dict[str, Any] = {"viewport": SCREEN, "locale": language} | options
+    """Open a page in a browser profile of its own, for somebody who has chosen how much moves.
+
+    Without the page's worker, unless asked for: it would load the whole page once more for everybody.
+    """
+    wanted: dict[str, Any] = {"viewport": SCREEN, "locale": language, "service_workers": "block"} | options
     page = browser.new_context(**wanted).new_page()
     keep(page, prefs={"motion": motion})
     return page

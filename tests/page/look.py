@@ -23,7 +23,8 @@ READ = """() => {
     buttons: [...document.querySelectorAll("section.panel .buttons button")].map((each) => [
       each.innerText.trim() || each.getAttribute("aria-label"), !each.disabled && each.ariaDisabled !== "true"]),
     paws: document.querySelector("section.panel .paws [role=img], section.panel [role=img].paws")?.ariaLabel ?? null,
-    spots: [...spots, ...shelf].map(([key, each]) => [key, each.ariaLabel, each.ariaPressed === "true"]),
+    spots: [...spots, ...shelf].map(([key, each]) =>
+      [key, each.ariaLabel, [each.ariaSelected, each.ariaPressed].includes("true")]),
     cheeses: [...document.querySelectorAll("li[data-seat] > .hidden")].map((each) => each.textContent),
   };
 }"""

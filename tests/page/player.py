@@ -6,6 +6,7 @@ from random import Random
 
 from playwright.sync_api import ConsoleMessage, Locator, Page
 
+from tests.page.browser import BLOCKED
 from tests.page.look import READ, Look
 from tests.page.words import Words, words
 
@@ -27,7 +28,7 @@ class Player:
         self.page, self.origin, self.by = page, origin, by
         self.words: Words = words(language)
         self.problems: list[str] = []
-        self.expected: tuple[str, ...] = ()
+        self.expected: tuple[str, ...] = (BLOCKED,)
         self.luck = Random(1)
         page.set_default_timeout(PATIENCE * 1000)
         page.on("console", self._hear)

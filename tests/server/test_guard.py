@@ -144,3 +144,25 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
     assert httpx.get(f"{origin}/assets/app-2.js").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("sw.js", "text/javascript"),
+        ("manifest.webmanifest", "application/manifest+json"),
+        ("icons/icon-192.png", "image/png"),
+    ],
+)
+def test_the_parts_of_an_app_are_served(
+    own_server: Callable[..., Server], tmp_path: Path, name: str, kind: str
+) -> None:
+    (tmp_path / "icons").mkdir()
+    (tmp_path / name).write_text("{}", encoding="utf-8")
+    answer = httpx.get(f"{own_server(page=tmp_path).origin}/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith(kind)
+    assert answer.headers["cache-control"] == "no-cache", "an upgrade is seen at once"
+    rules = answer.headers["content-security-policy"]
+    assert "worker-src 'self'" in rules
+    assert "manifest-src 'self'" in rules

@@ -13,7 +13,8 @@ from appenzell.server.errors import Refused
 
 NOT_BUILT = "The server runs, but its page is not built. `make play` builds it; then load this address again.\n"
 FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
-ALWAYS_ASK = "no-cache"
+ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
+KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system believes
 
 
 def page_router(folder: Path) -> APIRouter:
@@ -37,7 +38,7 @@ def page_router(folder: Path) -> APIRouter:
         if wanted is None:
             raise Refused("not_found", "There is nothing at this address.")
         cached = FOREVER if wanted.parent.name == "assets" else ALWAYS_ASK
-        return FileResponse(wanted, headers={"Cache-Control": cached})
+        return FileResponse(wanted, media_type=KINDS.get(wanted.suffix), headers={"Cache-Control": cached})
 
     return router
 

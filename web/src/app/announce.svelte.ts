@@ -1,11 +1,2 @@
-/** The polite live region: what changed, said to those who do not see it. */
-
-class Announcer {
-  text = $state("");
-
-  say(text: string): void {
-    this.text = text;
-  }
-}
-
-export const announcer = new Announcer();
+/** The polite live region, under the name the pages know it by. */
+export { announcer } from "$/ui/live.svelte";

@@ -1,6 +1,6 @@
 /**
- * What a person has set for this browser: language, colour scheme, motion, sound. Kept in local storage and written to
- * <html>, where the styles find it.
+ * What a person has set for this browser: language, colour scheme, motion, sound, keys, notifications. Kept in local
+ * storage; what the styles need is written to <html>.
  */
 import type { Pace } from "$/board/motion/timeline";
 import { isLanguage, pickLanguage, speech, type Language } from "$/i18n/index.svelte";
@@ -11,6 +11,20 @@ export const MOTIONS = ["system", "full", "reduced", "off"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 
+/** What is kept, as far as it can be trusted. */
+interface Kept {
+  scheme?: Scheme;
+  motion?: Motion;
+  sound?: boolean;
+  volume?: number;
+  letters?: boolean;
+  list?: boolean;
+  notify?: boolean;
+  language?: string;
+}
+
+const LOUD = 0.7;
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -18,6 +32,14 @@ class Prefs {
   scheme = $state<Scheme>("system");
   motion = $state<Motion>("system");
   hasSound = $state(false);
+  /** From 0 to 1. */
+  volume = $state(LOUD);
+  /** Whether letters are keys of the table. */
+  hasLetters = $state(true);
+  /** Whether the list of actions lies open at the table. */
+  hasList = $state(false);
+  /** Whether the browser may tell of one's turn. */
+  isNotified = $state(false);
   private isSystemDark = $state(dark.matches);
   private isSystemCalm = $state(calm.matches);
 
@@ -32,10 +54,14 @@ class Prefs {
 
   /** Read what was kept and listen to the system. Resolves when the language is there. */
   async begin(): Promise<void> {
-    const kept = load("prefs") as { scheme?: Scheme; motion?: Motion; sound?: boolean; language?: string } | null;
+    const kept = load("prefs") as Kept | null;
     if (SCHEMES.includes(kept?.scheme as Scheme)) this.scheme = kept?.scheme as Scheme;
     if (MOTIONS.includes(kept?.motion as Motion)) this.motion = kept?.motion as Motion;
     this.hasSound = kept?.sound === true;
+    this.volume = typeof kept?.volume === "number" ? Math.min(1, Math.max(0, kept.volume)) : LOUD;
+    this.hasLetters = kept?.letters !== false;
+    this.hasList = kept?.list === true;
+    this.isNotified = kept?.notify === true;
     dark.addEventListener("change", () => (this.isSystemDark = dark.matches, this.apply()));
     calm.addEventListener("change", () => (this.isSystemCalm = calm.matches, this.apply()));
     this.apply();
@@ -58,6 +84,26 @@ class Prefs {
     this.keep();
   }
 
+  setVolume(volume: number): void {
+    this.volume = volume;
+    this.keep();
+  }
+
+  setLetters(on: boolean): void {
+    this.hasLetters = on;
+    this.keep();
+  }
+
+  setList(open: boolean): void {
+    this.hasList = open;
+    this.keep();
+  }
+
+  setNotified(on: boolean): void {
+    this.isNotified = on;
+    this.keep();
+  }
+
   async setLanguage(language: Language): Promise<void> {
     await speech.speak(language);
     document.documentElement.lang = language;
@@ -65,7 +111,11 @@ class Prefs {
   }
 
   private keep(): void {
-    save("prefs", { scheme: this.scheme, motion: this.motion, sound: this.hasSound, language: speech.language });
+    const kept: Kept = {
+      scheme: this.scheme, motion: this.motion, sound: this.hasSound, volume: this.volume, letters: this.hasLetters, list: this.hasList,
+      notify: this.isNotified, language: speech.language,
+    };
+    save("prefs", kept);
     this.apply();
   }
 

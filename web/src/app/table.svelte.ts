@@ -3,7 +3,7 @@
  * person has chosen. Rules of picking, marks and previews live in `state/`; this only keeps them together, reactively.
  */
 import { adviceTarget, canAsk, choiceFor, isAbout } from "$/state/advice";
-import { NO_CHOICE, noMarks, options, type Choice } from "$/state/marks";
+import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
 import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
 import { done, push, renewed, settle, speed, still, type Queue } from "$/state/queue";
@@ -12,7 +12,9 @@ import { needsView } from "$/state/sync";
 import { slideToken } from "$/state/tokens";
 import type { Advice, GameEvent, Phrase, Problem, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
-import { comeBack, type ApiError } from "$/state/api";
+import { comeBack, leave, type ApiError } from "$/state/api";
+import { serverClock } from "$/state/clock";
+import { isRecapDue, linesSince, recapOf, type Recap } from "$/state/recap";
 import { world } from "./world";
 
 export interface Saying {
@@ -46,15 +48,22 @@ export class Table {
   /** What did not work last, until something else is done or happens. */
   problem = $state.raw<Problem | null>(null);
   isReturning = $state(false);
+  /** What happened while the person was away, until it is read or they act. */
+  recap = $state.raw<Recap | null>(null);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
-  /** Called with every line that comes in live, for the live region and the sounds. */
-  onlive: (told: Told) => void = () => {};
+  /** Called with every line that comes in live and the view after it, for the live region. */
+  onlive: (told: Told, view: View) => void = () => {};
+
+  /** Called when a bot takes a person's seat over, or gives it back. */
+  onseat: (seat: number, isCovered: boolean) => void = () => {};
+  /** Called with every phrase. */
+  onsaid: (seat: number | null, phrase: Phrase) => void = () => {};
 
   readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
   readonly plan = $derived(this.info?.plan ?? "");
   readonly isMine = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
-    && this.you.includes(this.view.player) && this.view.phase !== "over");
+    && this.you.includes(this.view.player) && !this.info?.seats[this.view.player]?.covered && this.view.phase !== "over");
   readonly step = $derived(this.queue?.steps[0] ?? null);
   readonly speed = $derived(this.queue ? speed(this.queue) : 1);
   readonly rows = $derived.by((): Row[] => allRows(this.told, this.plan, this.view?.turn ?? 0));
@@ -87,6 +96,13 @@ export class Table {
 
   private readonly session: Session;
   private count = 0;
+  /** Whether the person has asked for the bot and stays to watch: then a new connection takes nothing back. */
+  private isResting = false;
+  /** Whether the page was hidden, or not there, at some time since the own last action. */
+  private wasAway = true;
+  /** The turn for which a recap was considered, and the last line that was told in one. */
+  private recapTurn = -1;
+  private recapSeq = 0;
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly code: string) {
@@ -118,11 +134,12 @@ export class Table {
         this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
         if (message.view) this.arrive(message.view, message.seq);
         // Only who has just come takes the seat back: whoever is about to leave hears of it here, too.
-        if (this.isCovered && this.phase !== "live") void this.comeBack();
-        return;
+        if (this.isCovered && this.phase !== "live" && !this.isResting) void this.comeBack();
+        return this.considerRecap();
       case "acted":
       case "resigned":
-        return this.happened(message.seq, message.seat, message.events, message.view, message.line);
+        this.happened(message.seq, message.seat, message.events, message.view, message.line);
+        return this.considerRecap();
       case "undone":
         this.told = this.told.filter(({ line }) => line.seq !== message.undid);
         return this.arrive(message.view, message.seq);
@@ -154,7 +171,8 @@ export class Table {
     this.queue = document.hidden ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
-    this.onlive(told);
+    if (line.by === "person" && this.you.includes(seat)) this.acted();
+    this.onlive(told, view);
   }
 
   /** What was chosen belongs to a turn: let go of it when that is over. */
@@ -167,15 +185,36 @@ export class Table {
     if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
   }
 
+  /** The person is here: nothing has to be told of what was before. */
+  private acted(): void {
+    this.recap = null;
+    this.wasAway = false;
+  }
+
+  /** When the own turn begins, see whether somebody was away too long to have followed. */
+  private considerRecap(): void {
+    if (!this.view || !this.isMine || this.isShared || this.view.phase !== "turn" || this.recapTurn === this.view.turn) return;
+    this.recapTurn = this.view.turn;
+    if (isRecapDue(this.told, this.you, this.recapSeq, this.wasAway, serverClock.now())) this.showRecap();
+  }
+
+  private showRecap(): void {
+    const recap = recapOf(linesSince(this.told, this.you, this.recapSeq), this.plan);
+    if (recap) this.recap = recap;
+  }
+
   private changed(info: TableInfo): void {
     const isMissing = needsView(this.info, info, this.queue !== null);
+    const changed = info.seats.filter(({ seat, covered, kind }) => kind === "person" && this.info?.seats[seat]?.kind === kind && this.info.seats[seat].covered !== covered);
     this.info = info;
     this.you = info.you;
+    for (const { seat, covered } of changed) this.onseat(seat, covered);
     if (isMissing) this.session.resync();
   }
 
   private heard(seat: number | null, phrase: Phrase): void {
     const key = ++this.count;
+    this.onsaid(seat, phrase);
     this.sayings = [...this.sayings.filter((each) => each.seat !== seat), { key, seat, phrase }];
     setTimeout(() => (this.sayings = this.sayings.filter((each) => each.key !== key)), SAYING_LASTS);
   }
@@ -221,11 +260,30 @@ export class Table {
     }
   }
 
-  /** Take the own seats back from the bots that cover them. */
+  /** Take the own seats back from the bots that cover them, and hear what they did. */
   async comeBack(): Promise<void> {
     this.isReturning = true;
-    await this.attempt(() => comeBack(this.code));
+    this.isResting = false;
+    const isBack = await this.attempt(() => comeBack(this.code));
     this.isReturning = false;
+    if (isBack && !this.isShared) this.showRecap();
+  }
+
+  /** Let bots play the own seats for a while, and stay. */
+  async rest(): Promise<void> {
+    this.isResting = true;
+    this.isResting = await this.attempt(() => leave(this.code));
+  }
+
+  dismissRecap(): void {
+    this.recapSeq = this.recap?.seq ?? this.recapSeq;
+    this.recap = null;
+  }
+
+  /** The person looks elsewhere. */
+  hide(): void {
+    this.wasAway = true;
+    this.finish();
   }
 
   /** Play tokens one after the other; stop where the server says no. */
@@ -247,6 +305,31 @@ export class Table {
 
   confirmPush(): void {
     if (this.pushing) void this.play([slideToken(this.pushing, this.choice.spare)]);
+  }
+
+  /** Look at a push before it is made. */
+  consider(slot: string, spare: number): void {
+    this.choice = { ...NO_CHOICE, spare };
+    this.isEnding = false;
+    this.pushing = slot;
+  }
+
+  /** Select the next of those who can be moved; returns its place. */
+  nextMouse(): string | null {
+    const places = this.view && this.isMine ? selectable(this.view) : [];
+    if (places.length === 0) {
+      this.showHint(this.isMine ? "hint.paws" : "hint.wait");
+      return null;
+    }
+    const selected = places[(places.indexOf(this.choice.selected ?? "") + 1) % places.length] ?? null;
+    this.choice = { ...NO_CHOICE, spare: this.choice.spare, selected };
+    this.pushing = null;
+    return selected;
+  }
+
+  /** Whether there is something to step back from. */
+  get canCancel(): boolean {
+    return this.recap !== null || this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
   }
 
   /** End the turn; with actions left, ask once. */
@@ -295,9 +378,10 @@ export class Table {
     this.session.aids(seat, on);
   }
 
-  /** Step back: from a push, the question, hanging, or a selection. */
+  /** Step back: from a recap, a push, the question, hanging, or a selection. */
   cancel(): void {
-    if (this.isEnding) this.isEnding = false;
+    if (this.recap) this.dismissRecap();
+    else if (this.isEnding) this.isEnding = false;
     else if (this.pushing) this.pushing = null;
     else if (this.advice) this.advice = null;
     else this.choice = { ...NO_CHOICE, spare: this.choice.spare };

@@ -1,10 +1,12 @@
 /** The names of the board's buttons for those who hear them: place, what lies there, who stands there, what it would do. */
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
-import { CHEESE_TOWER, hasTile, isTower, roofOf } from "$/state/places";
+import { tileAt } from "$/state/actions";
+import { CHEESE_TOWER, hasTile, isTower } from "$/state/places";
 import type { Target } from "$/state/picking";
 import type { View } from "$/state/types";
 import { seatName, tileName } from "../names";
+import { roofText, seenList } from "./places";
 
 /** The name of a target on the board, and whether it is what was advised. */
 export function labelOf(table: Table, target: Target): string {
@@ -18,8 +20,7 @@ function plainLabel(table: Table, target: Target): string {
   const { marks } = table.options;
   switch (target.kind) {
     case "roof":
-      return join(t(`label.roof.${roofOf(table.plan, target.id)}` as Key, { id: target.id }),
-        target.id in marks.lifts && t("label.lift"));
+      return join(roofText(table.plan, target.id), target.id in marks.lifts && t("label.lift"));
     case "slot":
       return join(t("label.gate", { id: target.id }), t(`label.gate.${marks.slots[target.id] ?? "off"}` as Key));
     case "post":
@@ -50,10 +51,18 @@ function who(table: Table, view: View, at: string): string | false {
 
 function reach(table: Table, at: string): string | false {
   const { marks } = table.options;
-  if (marks.selected === at || marks.selected === `C:${at}`) return t("label.selected");
+  if (marks.selected === at || marks.selected === `C:${at}`) return join(t("label.selected"), goals(table));
   const cost = marks.targets[at];
   if (cost !== undefined) return t("label.reach", { n: cost });
   return marks.places.includes(at) && t("label.place");
+}
+
+/** Where the selected mouse can go, nearest first. */
+function goals(table: Table): string | false {
+  const view = table.queue?.shown;
+  const places = Object.entries(table.options.marks.targets).sort(([, a], [, b]) => a - b).map(([at]) => at);
+  if (!view || places.length === 0) return false;
+  return t("label.goals", { list: seenList(places.map((at) => ({ at, tile: tileAt(view, table.plan, at) }))) });
 }
 
 function join(...parts: (string | false | undefined)[]): string {

@@ -1,0 +1,109 @@
+"""Nobody is shut out: a whole game by keyboard and by what is heard alone, and the sheet of keys."""
+
+import re
+
+import pytest
+
+from tests.page.browser import keep
+from tests.page.conftest import Visit
+from tests.page.heard import NOTED, Heard, tree
+
+pytestmark = pytest.mark.compiled
+
+WHOLE_GAME = 400  # actions of one's own, which is always enough
+FACES = """() => Object.fromEntries([...document.querySelectorAll("[data-deed]")].map((each) =>
+  [each.dataset.deed, [...each.querySelectorAll("kbd")].map((key) => key.innerText)]))"""
+
+
+def at_a_table(visit: Visit, language: str = "en", **draft: object) -> Heard:
+    """Bring somebody to their first action against the child among the bots, by keyboard."""
+    player = visit(language=language)
+    keep(player.page, draft={"players": 2, "start": 0, "levels": ["child"] * 5} | draft)
+    anna = Heard(player)
+    anna.play_now()
+    player.my_go()
+    return anna
+
+
+def best(anna: Heard) -> str:
+    """Choose an action: one that makes somebody fall or finds cheese, else one that leads further into the castle."""
+    listed = anna.listed()
+    sorts = [
+        anna.listed(NOTED),
+        *([token for token in listed if token[0] in first] for first in ("=+", "abcdefg^", ">")),
+    ]
+    return next((anna.player.luck.choice(sort) for sort in sorts if sort), ".")
+
+
+def play_by_list(anna: Heard, most: int) -> bool:
+    """Play with the list alone, at most so many actions; tell whether the game is over."""
+    for _ in range(most):
+        if anna.player.my_go().mode == "result":
+            return True
+        anna.choose(best(anna))
+        anna.go_through()
+    return False
+
+
+@pytest.mark.parametrize(("language", "most"), [("en", WHOLE_GAME), ("de", 25)])
+def test_playing_by_the_list_of_actions(visit: Visit, language: str, most: int) -> None:
+    anna = at_a_table(visit, language)
+    words, page = anna.player.words, anna.page
+    anna.listen()
+    page.keyboard.press("a")
+    names = {(node.role, node.name) for node in tree(page)}
+    assert ("heading", words("actions.title")) in names
+    assert ("group", words("setup.tower")) in names
+    assert ("button", words("label.tower", id="a1")) in names
+    is_over = play_by_list(anna, most)
+    said = " ".join(anna.heard())
+    for key in ("said.enter", "said.run", "said.lift", "said.push", "said.cover"):
+        assert re.search(re.sub(r"\\{\w+\\}", ".+", re.escape(words(key))), said), key
+    assert f"{words('turn.yours')}." in anna.heard()
+    assert f"{words('turn.theirs', name=words('level.child'))}." in anna.heard()
+    ends = [words("over.winner", name=words(name)) + "." for name in ("seat.0", "level.child")]
+    assert is_over == bool({*ends, words("over.draw") + "."} & set(anna.heard()))
+    assert is_over or most < WHOLE_GAME
+
+
+def test_the_board_is_a_grid_of_named_fields(visit: Visit) -> None:
+    anna = at_a_table(visit)
+    player, words = anna.player, anna.player.words
+    player.pick(player.look().places[0])
+    player.pick(player.my_go().lifts[0])
+    cells = [node for node in tree(anna.page) if node.role == "gridcell"]
+    assert len(cells) == player.page.locator("[data-spot]").count()
+    assert all(cell.parent and cell.parent.role == "row" for cell in cells)
+    rows = [node for node in tree(anna.page) if node.role == "row"]
+    assert [row.parent.name for row in rows if row.parent] == [words("table.board")] * 9
+    assert any(re.match(r"[a-g][1-7], ", cell.name) for cell in cells)
+    anna.page.keyboard.press("m")
+    assert words("label.selected") in player.page.locator("[aria-selected=true]").get_attribute("aria-label")
+
+
+def test_the_sheet_of_keys(visit: Visit) -> None:
+    anna = at_a_table(visit)
+    page, player, words = anna.page, anna.player, anna.player.words
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name=words("keys.title")).wait_for()
+    faces = page.evaluate(FACES)
+    assert faces["help"] == ["?"]
+    assert "ask" not in faces, "nobody can be asked here"
+    page.keyboard.press("Escape")
+    page.keyboard.press(faces["stand"][0])
+    page.locator("#app > .live").get_by_text(words("stand.sight.none")).wait_for(state="attached")
+    page.keyboard.press(faces["log"][0])
+    page.get_by_role("dialog", name=words("log.name")).wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press(faces["list"][0])
+    page.get_by_role("region", name=words("actions.title")).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("region", name=words("actions.title")).wait_for(state="detached")
+    assert ":" in anna.focused(), "the board has the focus again"
+    player.press(player.button("menu.open"))
+    player.press(player.button("keys.title"))
+    player.choose("keys.letters", words("menu.sound.off"))
+    player.press(player.button("dialog.close"))
+    page.keyboard.press("?")
+    page.keyboard.press("a")
+    assert page.get_by_role("dialog").count() == page.get_by_role("region", name=words("actions.title")).count() == 0

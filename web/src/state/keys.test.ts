@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { KEYS, deedOf, keysAt } from "./keys";
+
+const press = (key: string, change = {}): Parameters<typeof deedOf>[0] => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...change });
+
+it("finds every key of the list, and nothing twice", () => {
+  const all = KEYS.flatMap(({ keys, control, deed }) => keys.map((key) => ({ key, control, deed })));
+  for (const { key, control, deed } of all) expect(deedOf(press(key, { ctrlKey: control }))).toBe(deed);
+  expect(new Set(all.map(({ key, control }) => `${key}${control}`)).size).toBe(all.length);
+});
+
+it("takes Command for Ctrl, capitals for letters, and leaves other combinations alone", () => {
+  expect(deedOf(press("z", { metaKey: true }))).toBe("undo");
+  expect(deedOf(press("A"))).toBe("list");
+  expect([deedOf(press("z")), deedOf(press("a", { ctrlKey: true })), deedOf(press("e", { altKey: true })), deedOf(press("q"))]).toEqual([null, null, null, null]);
+});
+
+it("has no letters for those who want none", () => {
+  expect([deedOf(press("a"), false), deedOf(press("?"), false)]).toEqual([null, null]);
+  expect(deedOf(press("Escape"), false)).toBe("back");
+});
+
+it("asks nobody where there are no hints", () => {
+  expect(keysAt(false).map(({ deed }) => deed)).not.toContain("ask");
+  expect(keysAt(true)).toHaveLength(KEYS.length);
+});
