@@ -44,10 +44,11 @@ export interface Example {
 export const WRITTEN = written as unknown as Readonly<Record<string, Written>>;
 
 const LAYOUT = "front";
-/** How much more is shown: where the picture cuts the castle, above Cheesy with his hat, and where a tile lies outside. */
+/** How much more is shown: where the picture cuts the castle, above Cheesy with his hat, and where a tile or the cheese tower is outside. */
 const EDGE = 12;
 const HAT_EDGE = 42;
 const TILE_MARGIN = 112;
+const TOWER_MARGIN = MARGIN + HANG_MARGIN + 14;
 
 /** An example by its name, ready to be drawn. */
 export function exampleOf(name: string): Example | null {
@@ -108,7 +109,7 @@ function boxOf(crop: [string, string], before: View, after: View, events: readon
   const more = (side: Side, isAtWall: boolean): number => {
     if (!isAtWall) return side === "top" && before.cheesy ? HAT_EDGE : EDGE;
     if (tiles.includes(side)) return TILE_MARGIN;
-    return hangs.includes(side) ? MARGIN + HANG_MARGIN : MARGIN;
+    return hangs.includes(side) ? TOWER_MARGIN : MARGIN;
   };
   const isShelf = crop.some(isPantry);
   const ranks = crop.flatMap((place) => coords(place)?.[1] ?? []);
