@@ -107,3 +107,17 @@ def test_the_sheet_of_keys(visit: Visit) -> None:
     page.keyboard.press("?")
     page.keyboard.press("a")
     assert page.get_by_role("dialog").count() == page.get_by_role("region", name=words("actions.title")).count() == 0
+
+
+def test_nothing_can_be_heard_again_that_a_roof_hides(visit: Visit) -> None:
+    anna = at_a_table(visit)
+    player, live = anna.player, anna.page.locator("#app > .live")
+    player.pick(player.look().places[0])
+    player.pick(player.my_go().lifts[0])  # the mouse stays in its tower, so the roof comes back
+    told = live.inner_text()
+    assert player.words("said.lift", name="", roof="", list="").split(".")[1].split(":")[0].strip() in told
+    seen = set(re.findall(r"[a-g][1-7] \w+", told.split(":", 2)[2]))
+    assert seen
+    player.end_turn()
+    player.my_go()
+    assert not seen & set(re.findall(r"[a-g][1-7] \w+", live.inner_text()))

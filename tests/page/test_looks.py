@@ -9,6 +9,7 @@ import pytest
 
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
+from tests.page.friends import begin
 from tests.page.player import Player
 from tests.page.site import ROOT
 
@@ -95,6 +96,23 @@ def test_axe_finds_nothing_before_the_game(visit: Visit, device: dict[str, Any])
     axe.look("menu")
     anna.press(anna.button("how.title").last)
     axe.look("how to play")
+    assert not axe.found
+
+
+@devices
+def test_axe_finds_nothing_while_a_bot_plays_and_after(visit: Visit, device: dict[str, Any]) -> None:
+    anna, ben = visit(), visit(**device)
+    begin(anna, ben)
+    axe = Inspector(ben)
+    ben.press(ben.button("menu.open").first)
+    ben.press(ben.button("menu.rest"))
+    ben.button("turn.return").wait_for()
+    axe.look("a bot plays")
+    anna.play_turn(most=1)
+    anna.my_go()
+    ben.press(ben.button("turn.return"))
+    ben.page.get_by_role("region", name=ben.words("recap.title")).wait_for()
+    axe.look("recap")
     assert not axe.found
 
 

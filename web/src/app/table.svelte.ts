@@ -13,14 +13,24 @@ import { slideToken } from "$/state/tokens";
 import type { Advice, GameEvent, Phrase, Problem, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
 import { comeBack, leave, type ApiError } from "$/state/api";
-import { serverClock } from "$/state/clock";
-import { isRecapDue, linesSince, recapOf, type Recap } from "$/state/recap";
+import { Absence } from "./absence.svelte";
 import { world } from "./world";
 
 export interface Saying {
   key: number;
   seat: number | null;
   phrase: Phrase;
+}
+
+/** What is told as it happens, for the live region. */
+export interface TableListener {
+  /** A line that comes in live, and the view after it. */
+  live(told: Told, view: View): void;
+  /** A seat has taken its last action back. */
+  undone(seat: number): void;
+  /** A bot takes a person's seat over, or gives it back. */
+  seat(seat: number, isCovered: boolean): void;
+  said(seat: number | null, phrase: Phrase): void;
 }
 
 const SAYING_LASTS = 4_000;
@@ -48,17 +58,11 @@ export class Table {
   /** What did not work last, until something else is done or happens. */
   problem = $state.raw<Problem | null>(null);
   isReturning = $state(false);
-  /** What happened while the person was away, until it is read or they act. */
-  recap = $state.raw<Recap | null>(null);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
-  /** Called with every line that comes in live and the view after it, for the live region. */
-  onlive: (told: Told, view: View) => void = () => {};
-
-  /** Called when a bot takes a person's seat over, or gives it back. */
-  onseat: (seat: number, isCovered: boolean) => void = () => {};
-  /** Called with every phrase. */
-  onsaid: (seat: number | null, phrase: Phrase) => void = () => {};
+  /** Whoever wants to know what happens while it happens. */
+  listener: TableListener | null = null;
+  readonly absence = new Absence();
 
   readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
   readonly plan = $derived(this.info?.plan ?? "");
@@ -98,11 +102,6 @@ export class Table {
   private count = 0;
   /** Whether the person has asked for the bot and stays to watch: then a new connection takes nothing back. */
   private isResting = false;
-  /** Whether the page was hidden, or not there, at some time since the own last action. */
-  private wasAway = true;
-  /** The turn for which a recap was considered, and the last line that was told in one. */
-  private recapTurn = -1;
-  private recapSeq = 0;
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly code: string) {
@@ -135,14 +134,15 @@ export class Table {
         if (message.view) this.arrive(message.view, message.seq);
         // Only who has just come takes the seat back: whoever is about to leave hears of it here, too.
         if (this.isCovered && this.phase !== "live" && !this.isResting) void this.comeBack();
-        return this.considerRecap();
+        return this.catchUp();
       case "acted":
       case "resigned":
         this.happened(message.seq, message.seat, message.events, message.view, message.line);
-        return this.considerRecap();
+        return this.catchUp();
       case "undone":
         this.told = this.told.filter(({ line }) => line.seq !== message.undid);
-        return this.arrive(message.view, message.seq);
+        this.arrive(message.view, message.seq);
+        return this.listener?.undone(message.seat);
       case "table":
         return this.changed(message.table);
       case "said":
@@ -171,8 +171,8 @@ export class Table {
     this.queue = document.hidden ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
-    if (line.by === "person" && this.you.includes(seat)) this.acted();
-    this.onlive(told, view);
+    if (line.by === "person" && this.you.includes(seat)) this.absence.act();
+    this.listener?.live(told, view);
   }
 
   /** What was chosen belongs to a turn: let go of it when that is over. */
@@ -185,36 +185,24 @@ export class Table {
     if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
   }
 
-  /** The person is here: nothing has to be told of what was before. */
-  private acted(): void {
-    this.recap = null;
-    this.wasAway = false;
-  }
-
-  /** When the own turn begins, see whether somebody was away too long to have followed. */
-  private considerRecap(): void {
-    if (!this.view || !this.isMine || this.isShared || this.view.phase !== "turn" || this.recapTurn === this.view.turn) return;
-    this.recapTurn = this.view.turn;
-    if (isRecapDue(this.told, this.you, this.recapSeq, this.wasAway, serverClock.now())) this.showRecap();
-  }
-
-  private showRecap(): void {
-    const recap = recapOf(linesSince(this.told, this.you, this.recapSeq), this.plan);
-    if (recap) this.recap = recap;
+  /** In the own turn, tell what happened to whoever cannot have followed; at a shared screen everybody has. */
+  private catchUp(): void {
+    if (this.view && this.isMine && !this.isShared && this.view.phase === "turn") this.absence.play(this.view.turn, this.told, this.you, this.plan);
   }
 
   private changed(info: TableInfo): void {
     const isMissing = needsView(this.info, info, this.queue !== null);
-    const changed = info.seats.filter(({ seat, covered, kind }) => kind === "person" && this.info?.seats[seat]?.kind === kind && this.info.seats[seat].covered !== covered);
+    const before = this.info?.seats ?? [];
+    const changed = info.seats.filter(({ seat, covered, kind }) => kind === "person" && before[seat]?.kind === kind && before[seat].covered !== covered);
     this.info = info;
     this.you = info.you;
-    for (const { seat, covered } of changed) this.onseat(seat, covered);
+    for (const { seat, covered } of changed) this.listener?.seat(seat, covered);
     if (isMissing) this.session.resync();
   }
 
   private heard(seat: number | null, phrase: Phrase): void {
     const key = ++this.count;
-    this.onsaid(seat, phrase);
+    this.listener?.said(seat, phrase);
     this.sayings = [...this.sayings.filter((each) => each.seat !== seat), { key, seat, phrase }];
     setTimeout(() => (this.sayings = this.sayings.filter((each) => each.key !== key)), SAYING_LASTS);
   }
@@ -266,7 +254,7 @@ export class Table {
     this.isResting = false;
     const isBack = await this.attempt(() => comeBack(this.code));
     this.isReturning = false;
-    if (isBack && !this.isShared) this.showRecap();
+    if (isBack && !this.isShared) this.absence.tell(this.told, this.you, this.plan);
   }
 
   /** Let bots play the own seats for a while, and stay. */
@@ -275,14 +263,9 @@ export class Table {
     this.isResting = await this.attempt(() => leave(this.code));
   }
 
-  dismissRecap(): void {
-    this.recapSeq = this.recap?.seq ?? this.recapSeq;
-    this.recap = null;
-  }
-
   /** The person looks elsewhere. */
   hide(): void {
-    this.wasAway = true;
+    this.absence.hide();
     this.finish();
   }
 
@@ -329,7 +312,7 @@ export class Table {
 
   /** Whether there is something to step back from. */
   get canCancel(): boolean {
-    return this.recap !== null || this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
+    return this.absence.recap !== null || this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
   }
 
   /** End the turn; with actions left, ask once. */
@@ -380,7 +363,7 @@ export class Table {
 
   /** Step back: from a recap, a push, the question, hanging, or a selection. */
   cancel(): void {
-    if (this.recap) this.dismissRecap();
+    if (this.absence.recap) this.absence.dismiss();
     else if (this.isEnding) this.isEnding = false;
     else if (this.pushing) this.pushing = null;
     else if (this.advice) this.advice = null;

@@ -1,0 +1,37 @@
+"""Sound is off until asked for, as loud as wanted, and remembered."""
+
+import pytest
+
+from tests.page.conftest import Visit
+
+pytestmark = pytest.mark.compiled
+
+LISTEN = """window.volumes = [];
+window.AudioContext = class extends AudioContext { createGain() { const gain = super.createGain();
+  const set = gain.gain.setValueAtTime.bind(gain.gain);
+  gain.gain.setValueAtTime = (volume, at) => (window.volumes.push(volume), set(volume, at));
+  return gain; } };"""
+
+
+def test_sound_is_off_until_asked_for_and_as_loud_as_wanted(visit: Visit) -> None:
+    anna = visit()
+    anna.page.add_init_script(LISTEN)
+    anna.play_now(players=2)
+    anna.play_on(1)
+    assert anna.page.evaluate("() => window.volumes") == []
+    anna.press(anna.button("menu.open"))
+    anna.choose("menu.sound", anna.words("menu.sound.on"))
+    bell = anna.page.evaluate("() => window.volumes.splice(0)")
+    assert len(bell) > 0
+    slider = anna.page.get_by_role("slider", name=anna.words("menu.volume"))
+    slider.press("Home")
+    assert anna.page.evaluate("() => window.volumes") == [], "silent is silent"
+    slider.press("End")
+    louder = anna.page.evaluate("() => window.volumes.splice(0)")
+    assert max(louder) > max(bell)
+    anna.press(anna.button("dialog.close"))
+    anna.pick(anna.look().lifts[0])
+    assert anna.page.evaluate("() => window.volumes.length") > 0, "a roof is heard"
+    anna.page.reload()
+    anna.my_go()
+    assert anna.button("menu.sound").get_attribute("aria-pressed") == "true"

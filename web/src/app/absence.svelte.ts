@@ -1,0 +1,42 @@
+/** Whether somebody was away from a table for a while, and what they are told then: at most once for each turn. */
+import { serverClock } from "$/state/clock";
+import type { Told } from "$/state/log";
+import { isRecapDue, linesSince, recapOf, type Recap } from "$/state/recap";
+
+export class Absence {
+  /** What happened meanwhile, until it is read or they act. */
+  recap = $state.raw<Recap | null>(null);
+  /** Whether the page was hidden, or not there, at some time since their last action. */
+  private wasAway = true;
+  private turn = -1;
+  /** The last line they have been told of. */
+  private known = 0;
+
+  /** They look elsewhere. */
+  hide(): void {
+    this.wasAway = true;
+  }
+
+  /** They are here: nothing has to be told of what was before. */
+  act(): void {
+    this.recap = null;
+    this.wasAway = false;
+  }
+
+  /** Their turn goes on, or begins: then see whether they can have followed. */
+  play(turn: number, told: readonly Told[], you: readonly number[], plan: string): void {
+    if (turn === this.turn) return;
+    this.turn = turn;
+    if (isRecapDue(told, you, this.known, this.wasAway, serverClock.now())) this.tell(told, you, plan);
+  }
+
+  /** Tell what happened since their last action. */
+  tell(told: readonly Told[], you: readonly number[], plan: string): void {
+    this.recap = recapOf(linesSince(told, you, this.known), plan) ?? this.recap;
+  }
+
+  dismiss(): void {
+    this.known = this.recap?.seq ?? this.known;
+    this.recap = null;
+  }
+}
