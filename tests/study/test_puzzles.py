@@ -7,7 +7,7 @@ import pytest
 from appenzell import Game
 from appenzell.study.lessons import is_learnt, lessons
 from appenzell.study.positions import Study
-from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, winning_line
+from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution, winning_line
 from appenzell.study.steps import played
 
 pytestmark = pytest.mark.compiled
@@ -61,6 +61,16 @@ def test_a_rescue_is_solved_by_a_best_action_with_nothing_after_it() -> None:
                 best.apply(".")
             solved += judge(puzzle, best)[0] == "solved"
     assert solved >= 20
+
+
+def test_a_solution_solves() -> None:
+    for puzzle in ALL:
+        line = solution(puzzle, puzzle.study.game)
+        assert judge(puzzle, after(puzzle, *line))[0] == "solved"
+        if len(line) > 1:
+            rest = solution(puzzle, after(puzzle, line[0]))
+            assert judge(puzzle, after(puzzle, line[0], *rest))[0] == "solved"
+        assert solution(puzzle, after(puzzle, *line)) == []
 
 
 # --- lessons -----------------------------------------------------------------------------------------------

@@ -757,6 +757,10 @@ export interface Exercise {
     [k: string]: unknown;
   } | null;
   tokens: string[];
+  /**
+   * Whether to say how a puzzle is solved from there.
+   */
+  solve: boolean;
 }
 /**
  * What came of them: the position first, then a step for each token.
@@ -775,6 +779,10 @@ export interface Practised {
    * The first actions known to be best in a puzzle or a lesson, to be shown when asked for.
    */
   best: string[];
+  /**
+   * If it was asked for: what still solves the puzzle from there; empty: nothing does.
+   */
+  solution: string[];
 }
 /**
  * `POST /api/positions/check`: a snapshot; the answer is the same one, tidied.

@@ -1,4 +1,4 @@
-"""The analyst: goes through finished games for people who want to know why they lost.
+"""The analyst: goes through finished games for people who want to know why they lost, and looks at made-up positions.
 
 Thinks in the bots' threads, so nobody at a table waits for it, and about few games at a time.
 """
@@ -7,8 +7,10 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from random import Random
 
-from appenzell.bots.advice import Turn, analyse
+from appenzell.bots.advice import Turn, advise, analyse
 from appenzell.bots.contract import Budget
+from appenzell.bots.search import Thoughts
+from appenzell.bots.sight import first_stamps, sight_of
 from appenzell.game.game import Game
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.errors import Refused
@@ -16,6 +18,7 @@ from appenzell.server.errors import Refused
 MOST_GAMES = 3  # at the same time
 SECONDS = 30.0  # for a whole game
 EACH = (0.02, 0.3)  # seconds for a turn, at least and at most
+ADVICE = Budget(seconds=1.0)
 
 
 class Analyst:
@@ -33,6 +36,11 @@ class Analyst:
             going = analyse(game, Budget(seconds=seconds), Random(0))
             while (turn := await self._bots.think(next, going, None)) is not None:
                 yield turn
+
+    async def advice(self, game: Game) -> Thoughts:
+        """Think about one position; `busy` as above."""
+        with self._place():
+            return await self._bots.think(advise, sight_of(game, first_stamps(game)), ADVICE, Random(0))
 
     @contextmanager
     def _place(self) -> Iterator[None]:

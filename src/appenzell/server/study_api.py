@@ -21,7 +21,7 @@ from appenzell.server.api import Serving, refusals
 from appenzell.server.errors import Refused
 from appenzell.server.showing import SEEN, Data
 from appenzell.study.lessons import is_learnt, lessons
-from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles
+from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
 from appenzell.study.steps import Step, played, steps_of
 
 T = TypeVar("T")
@@ -127,18 +127,18 @@ def _practised(wanted: wire.Exercise) -> Data:
     if [wanted.puzzle, wanted.lesson, wanted.snapshot].count(None) != 2:
         raise Refused("invalid", "Name a puzzle, a lesson or a snapshot: one of them.")
     if wanted.puzzle is not None:
-        return _tried_puzzle(_known(puzzles(), wanted.puzzle), wanted.tokens)
+        return _tried_puzzle(_known(puzzles(), wanted.puzzle), wanted.tokens, wanted.solve)
     if wanted.lesson is not None:
         lesson = _known(lessons(), wanted.lesson)
         steps = _tried(lesson.game, wanted.tokens)
         learnt = any(is_learnt(lesson, step["events"]) for step in steps)
         verdict, best = "solved" if learnt else "open", lesson.words["best"].split()
-        return {"steps": steps, "verdict": verdict, "reply": [], "best": best}
+        return {"steps": steps, "verdict": verdict, "reply": [], "best": best, "solution": []}
     game = Game.from_snapshot(wanted.snapshot or {})
-    return {"steps": _tried(game, wanted.tokens), "verdict": "open", "reply": [], "best": []}
+    return {"steps": _tried(game, wanted.tokens), "verdict": "open", "reply": [], "best": [], "solution": []}
 
 
-def _tried_puzzle(puzzle: Puzzle, tokens: list[str]) -> Data:
+def _tried_puzzle(puzzle: Puzzle, tokens: list[str], solve: bool) -> Data:
     game = _after(puzzle.study.game, tokens)
     verdict, reply = judge(puzzle, game)
     return {
@@ -146,6 +146,7 @@ def _tried_puzzle(puzzle: Puzzle, tokens: list[str]) -> Data:
         "verdict": verdict,
         "reply": _tried(game, reply)[1:],
         "best": sorted(puzzle.study.best),
+        "solution": solution(puzzle, game) if solve else [],
     }
 
 
@@ -154,6 +155,19 @@ async def check_position(wanted: wire.SnapshotText, serving: Serving) -> wire.Sn
     """Return a position as it is written, or say why it cannot be."""
     game = await serving.bots.think(Game.from_snapshot, wanted.snapshot)
     return wire.SnapshotText(snapshot=game.snapshot())
+
+
+@study.post("/positions/advice")
+async def advise_position(wanted: wire.PositionQuestion, serving: Serving) -> wire.PositionAdvice:
+    """Say what the strongest bot would do after some actions; it remembers every tile that was seen."""
+    game = await serving.bots.think(Game.from_snapshot, wanted.snapshot)
+    game = await serving.bots.think(_after, game, wanted.tokens)
+    if game.is_over:
+        raise Refused("game_over", "The game is over.")
+    thoughts = await serving.analyst.advice(game)
+    line = tuple(action.token for action in thoughts.line)
+    best = thoughts.actions[0]
+    return wire.PositionAdvice(token=best.action.token, line=line, chance=round(best.value, 3))
 
 
 def _known(those: dict[str, T], id: str) -> T:
