@@ -23,6 +23,8 @@ export interface Wire {
   Exercise: Exercise;
   Practised: Practised;
   SnapshotText: SnapshotText;
+  PositionQuestion: PositionQuestion;
+  PositionAdvice: PositionAdvice;
   ErrorAnswer: ErrorAnswer;
 }
 /**
@@ -791,6 +793,23 @@ export interface SnapshotText {
   snapshot: {
     [k: string]: unknown;
   };
+}
+/**
+ * `POST /api/positions/advice`: a snapshot, and what was tried from there.
+ */
+export interface PositionQuestion {
+  snapshot: {
+    [k: string]: unknown;
+  };
+  tokens: string[];
+}
+/**
+ * The answer: what a strong bot would do there, how it would go on, and the chance to win.
+ */
+export interface PositionAdvice {
+  token: string;
+  line: string[];
+  chance: number;
 }
 /**
  * The body of every HTTP answer that is no success.
