@@ -178,8 +178,7 @@ export function withMouse(position: Position, seat: number, place: string): Posi
   const mice = position.mice.map((all) => all.map((at) => (at === place ? "out" : at)));
   if (own.includes(place)) return { ...position, mice };
   const free = [own.indexOf("out"), own.indexOf("cellar"), MICE_EACH - 1].find((mouse) => mouse >= 0) ?? 0;
-  const cheesy = position.cheesy === place ? "d4" : position.cheesy;
-  const placed = { ...position, cheesy, mice: mice.map((all, s) => (s === seat ? all.map((at, mouse) => (mouse === free ? place : at)) : all)) };
+  const placed = { ...position, mice: mice.map((all, s) => (s === seat ? all.map((at, mouse) => (mouse === free ? place : at)) : all)) };
   return dealt(opened(placed, roomAt(planOf(position.setup.layout), place)));
 }
 
