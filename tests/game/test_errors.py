@@ -15,7 +15,7 @@ SAMPLES = [
     errors.AppenzellError("Sentence."),
     errors.BadSetup("Sentence.", "players"),
     errors.BadLayout("Sentence.", "layout"),
-    errors.BadSnapshot("Sentence."),
+    errors.BadSnapshot("Sentence.", "taken", {"at": "b2"}),
     errors.BadSeat("Sentence."),
     errors.MalformedToken("Sentence.", 3),
     errors.BadRecord("sentence.", 2, 3),

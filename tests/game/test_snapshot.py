@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import BadSnapshot, Game, NoRecord, Setup
-from appenzell.game.possible import PHASES, tile_stock
+from appenzell.game.possible import PHASES, REASONS, tile_stock
 from appenzell.game.snapshot import KEYS
 from appenzell.rules.setups import MODULE_BITS, special_tiles
 from appenzell.rules.tiles import BASE_TILES, LETTERS
@@ -92,6 +92,7 @@ def refused(shot: object) -> str:
     """Return the sentence for a snapshot that is refused."""
     with pytest.raises(BadSnapshot) as caught:
         Game.from_snapshot(shot)  # type: ignore[arg-type]
+    assert caught.value.reason in REASONS
     return str(caught.value)
 
 
@@ -101,6 +102,12 @@ def edited(edit: Callable[[Data], Any], **words: Any) -> Data:
     Game.from_snapshot(shot)
     edit(shot)
     return shot
+
+
+def test_a_refusal_names_its_reason_and_what_it_is_about() -> None:
+    with pytest.raises(BadSnapshot) as caught:
+        Game.from_snapshot(snapshot(mice=[["b2"]]) | {"open": []})
+    assert (caught.value.reason, caught.value.params) == ("under_roof", {"seat": 0, "at": "b2", "room": "N"})
 
 
 @pytest.mark.parametrize("data", [None, 5, "snapshot", [], [("setup", {})]])

@@ -4,11 +4,13 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from appenzell import Game, Setup
+from appenzell.game.possible import REASONS
 from appenzell.server import wire
 from appenzell.server.app import make_app
 from appenzell.study.puzzles import puzzles, winning_line
@@ -104,7 +106,35 @@ def test_a_position_of_ones_own_is_checked_and_played_on(browser: Make) -> None:
     steps = anna.post("/api/practice", {"snapshot": snapshot, "tokens": ["+a1", "+g1"]})["steps"]
     assert steps[-1]["view"]["player"] == 0
     answer = anna.http.post("/api/positions/check", json={"snapshot": snapshot | {"player": 7}})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad_snapshot")
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"], error["reason"]) == (422, "bad_snapshot", "no_seat")
+    assert error["params"] == {"key": "player", "n": 2}
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "it"])
+def test_the_page_can_say_why_a_position_cannot_be(language: str) -> None:
+    catalogue = Path(__file__).parents[2] / "web" / "src" / "i18n" / f"{language}.json"
+    texts = json.loads(catalogue.read_text("utf-8"))
+    said = {key.split(".")[2] for key in texts if key.startswith("error.bad_snapshot.")}
+    assert said == set(REASONS)
+
+
+def test_the_way_out_of_a_puzzle_is_told_when_asked_for(browser: Make) -> None:
+    anna = browser()
+    puzzle = next(each for each in puzzles().values() if each.goal == "win")
+    told = anna.post("/api/practice", {"puzzle": puzzle.id, "solve": True})["solution"]
+    assert anna.post("/api/practice", {"puzzle": puzzle.id, "tokens": told})["verdict"] == "solved"
+    assert anna.post("/api/practice", {"puzzle": puzzle.id})["solution"] == []
+
+
+def test_the_strongest_bot_says_what_it_would_do_in_a_position(browser: Make) -> None:
+    anna, game = browser(), Game.new(Setup(seed="own", start=0))
+    advice = anna.post("/api/positions/advice", {"snapshot": game.snapshot(), "tokens": ["+a1"]})
+    assert advice["token"] in {"+a7", "+g1", "+g7"}
+    assert 0 <= advice["chance"] <= 1
+    over = game.snapshot() | {"phase": "over", "turn": 1}
+    refused = anna.http.post("/api/positions/advice", json={"snapshot": over})
+    assert refused.json()["error"]["code"] == "game_over"
 
 
 def test_what_cannot_be_tried_is_refused_by_its_rule(browser: Make) -> None:

@@ -5,7 +5,7 @@ import pytest
 from appenzell.game.errors import GameOver
 from appenzell.study.lessons import is_learnt, lessons
 from appenzell.study.positions import Study
-from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, winning_line
+from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution, winning_line
 from appenzell.study.steps import played
 
 pytestmark = pytest.mark.compiled
@@ -60,6 +60,16 @@ def test_a_decided_puzzle_cannot_be_played_on(goal: str) -> None:
     idle = [each for each in ALL if each.goal == goal and "." not in each.study.best and each.study.game.is_legal(".")]
     with pytest.raises(GameOver):
         judge(idle[0], [".", "."])
+
+
+def test_a_solution_solves() -> None:
+    for puzzle in ALL:
+        line = solution(puzzle, puzzle.study.game)
+        assert judge(puzzle, line)[0] == "solved"
+        if len(line) > 1:
+            game = puzzle.study.game.copy()
+            game.apply(line[0])
+            assert judge(puzzle, [line[0], *solution(puzzle, game)])[0] == "solved"
 
 
 # --- lessons -----------------------------------------------------------------------------------------------

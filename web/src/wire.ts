@@ -23,6 +23,8 @@ export interface Wire {
   Exercise: Exercise;
   Practised: Practised;
   SnapshotText: SnapshotText;
+  PositionQuestion: PositionQuestion;
+  PositionAdvice: PositionAdvice;
   ErrorAnswer: ErrorAnswer;
 }
 /**
@@ -757,6 +759,10 @@ export interface Exercise {
     [k: string]: unknown;
   } | null;
   tokens: string[];
+  /**
+   * Whether to say how a puzzle is solved from there.
+   */
+  solve: boolean;
 }
 /**
  * What came of them: the position first, then a step for each token.
@@ -775,6 +781,10 @@ export interface Practised {
    * The first actions known to be best in a puzzle or a lesson, to be shown when asked for.
    */
   best: string[];
+  /**
+   * If it was asked for: what still solves the puzzle from there; empty: nothing does.
+   */
+  solution: string[];
 }
 /**
  * `POST /api/positions/check`: a snapshot; the answer is the same one, tidied.
@@ -783,6 +793,23 @@ export interface SnapshotText {
   snapshot: {
     [k: string]: unknown;
   };
+}
+/**
+ * `POST /api/positions/advice`: a snapshot, and what was tried from there.
+ */
+export interface PositionQuestion {
+  snapshot: {
+    [k: string]: unknown;
+  };
+  tokens: string[];
+}
+/**
+ * The answer: what a strong bot would do there, how it would go on, and the chance to win.
+ */
+export interface PositionAdvice {
+  token: string;
+  line: string[];
+  chance: number;
 }
 /**
  * The body of every HTTP answer that is no success.

@@ -5,7 +5,7 @@
     AppenzellError
     ├── BadSetup            a set-up that cannot be played; `field` names the part at fault
     │   └── BadLayout       its layout is no valid room plan
-    ├── BadSnapshot         a position that cannot be
+    ├── BadSnapshot         a position that cannot be; `reason` a stable word, `params` what it is about
     ├── BadSeat             a seat nobody has
     ├── MalformedToken      no notation at all; `column` says where
     ├── BadRecord           a text that is no record of a game; `line` and `column` say where
@@ -22,6 +22,7 @@ pickled. Must not know the rules: which rule an action breaks is found in `reaso
 
 # ruff: noqa: N818 - the names say what is wrong; that they are errors, every `except` shows
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 MAX_SHOWN = 40
@@ -57,6 +58,13 @@ class BadSnapshot(AppenzellError):
     """A snapshot of a position that cannot be."""
 
     code = "bad_snapshot"
+
+    def __init__(self, message: str, reason: str, params: Mapping[str, str | int] | None = None) -> None:
+        super().__init__(message, reason, params)
+        self.reason = reason
+        """Why, as a stable word, such as `under_roof`; all of them are in `possible.REASONS`."""
+        self.params: dict[str, str | int] = dict(params or {})
+        """What the sentence names: places, seats, numbers."""
 
 
 class BadSeat(AppenzellError):

@@ -7,6 +7,7 @@ long as the rules can go on from it.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from appenzell.game.errors import BadSnapshot, shown
 from appenzell.game.setup import Setup
@@ -28,6 +29,30 @@ INSIDE_NAMES = frozenset(FIELD_NAMES[field] for field in INSIDE)
 POST_NAMES = frozenset(FIELD_NAMES[field] for field in POSTS)
 PANTRY_NAMES = ("p1", "p2", "p3", "p4")
 OFF_BOARD = frozenset({"out", "cellar", "held"})
+NOBODY = -1
+"""Cheesy's seat in `params`."""
+
+Reason = Literal[
+    # how it is written
+    "no_object", "no_key", "strange_key", "no_text", "long_text", "no_number", "no_flag", "no_list", "long_list",
+    # the set-up
+    "bad_players", "bad_target", "bad_layout", "bad_modules", "bad_turn_limit", "bad_start", "module_twice",
+    # the turn
+    "no_phase", "no_seat", "bad_actions", "bad_turn", "early_winner", "third_mouse", "target_reached",
+    # tiles and rooms
+    "no_tile", "no_tile_field", "bad_tile", "bad_spare", "spare_count", "deck_count", "tile_count",
+    "no_room", "room_twice", "unseen_in_open",
+    # mice, Cheesy, the cheese tower
+    "mice_lists", "mice_each", "no_place", "taken", "under_roof", "on_trap", "pantry_full", "one_held", "none_held",
+    "cheesy_module", "ribbon_module", "tower_module", "no_post", "tower_hung",
+    # cheese and the sliding works
+    "collected_lists", "bad_kinds", "stock", "works_module", "works_mouse", "works_cheesy", "works_twice",
+    # the set-up phase
+    "setup_others", "setup_order", "setup_later", "setup_acted", "setup_cheese", "setup_cheesy", "setup_roofs",
+    "setup_seen",
+]  # fmt: skip
+"""Why a snapshot is refused, as a stable word."""
+REASONS: tuple[Reason, ...] = get_args(Reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +82,13 @@ class Snapshot:
         rooms = parse_layout(self.setup.layout).rooms
         return {FIELD_NAMES[field]: letter for letter, fields in zip(LETTERS, rooms, strict=True) for field in fields}
 
-    def standing(self) -> Iterator[tuple[str, str]]:
-        """Give everyone's name and place, Cheesy's too."""
+    def standing(self) -> Iterator[tuple[int, str, str]]:
+        """Give everyone's seat, name and place, Cheesy's too, who is nobody's."""
         for seat, mice in enumerate(self.mice):
             for number, place in enumerate(mice):
-                yield f"Mouse {number} of seat {seat}", place
+                yield seat, f"Mouse {number} of seat {seat}", place
         if self.cheesy is not None:
-            yield "Cheesy", self.cheesy
+            yield NOBODY, "Cheesy", self.cheesy
 
 
 def check_possible(shot: Snapshot) -> None:
@@ -74,41 +99,50 @@ def check_possible(shot: Snapshot) -> None:
         _setting_up(shot)
 
 
-def _need(condition: bool, sentence: str) -> None:
+def _need(condition: bool, reason: Reason, sentence: str, **params: str | int) -> None:
     if not condition:
-        raise BadSnapshot(sentence)
+        raise BadSnapshot(sentence, reason, params)
 
 
 def _turn(shot: Snapshot) -> None:
     players, limit = shot.setup.players, shot.setup.turn_limit
-    _need(shot.phase in PHASES, f"There is no phase {shown(shot.phase)}; the phases are {', '.join(PHASES)}.")
+    phases = ", ".join(PHASES)
+    _need(shot.phase in PHASES, "no_phase", f"There is no phase {shown(shot.phase)}; the phases are {phases}.")
     for name, seat in (("player", shot.player), ("ribbon", shot.ribbon), ("winner", shot.winner)):
-        _need(seat is None or 0 <= seat < players, f"{name} is seat {shown(seat)}, but {players} play.")
-    _need(shot.actions_left in range(ACTIONS_A_TURN + 1), f"actions_left is 0 to 4, not {shown(shot.actions_left)}.")
+        good = seat is None or 0 <= seat < players
+        _need(good, "no_seat", f"{name} is seat {shown(seat)}, but {players} play.", key=name, n=players)
+    left = shot.actions_left
+    _need(left in range(ACTIONS_A_TURN + 1), "bad_actions", f"actions_left is 0 to 4, not {shown(left)}.")
     lowest, highest = (0, 0) if shot.phase == "setup" else (1, limit or MAX_TURN)
     _need(
         lowest <= shot.turn <= highest,
+        "bad_turn",
         f"In phase {shot.phase!r} turn is {lowest} to {highest}, not {shown(shot.turn)}.",
+        lowest=lowest,
+        highest=highest,
     )
-    _need(shot.winner is None or shot.phase == "over", "There is a winner, but the game is not over.")
+    _need(shot.winner is None or shot.phase == "over", "early_winner", "There is a winner, but the game is not over.")
 
 
 def _tiles(shot: Snapshot) -> None:
     for field in TILE_FIELD_NAMES:
-        _need(field in shot.tiles, f"The tile of {field} is missing.")
+        _need(field in shot.tiles, "no_tile", f"The tile of {field} is missing.", at=field)
     for field, letter in shot.tiles.items():
-        _need(field in TILE_FIELD_NAMES, f"{shown(field)} is no field with a tile.")
-        _need(_is_tile(letter) or letter == UNSEEN, f"On {field} lies {shown(letter)}, which is no tile.")
+        _need(field in TILE_FIELD_NAMES, "no_tile_field", f"{shown(field)} is no field with a tile.", at=shown(field))
+        good = _is_tile(letter) or letter == UNSEEN
+        _need(good, "bad_tile", f"On {field} lies {shown(letter)}, which is no tile.", at=field)
     for letter in (*shot.spares, *shot.deck):
-        _need(_is_tile(letter), f"Among the spares and the deck is {shown(letter)}, which is no tile.")
+        _need(_is_tile(letter), "bad_spare", f"Among the spares and the deck is {shown(letter)}, which is no tile.")
     stock = Counter(tile_stock(shot.setup.modules))
-    spares = sum(stock.values()) - len(TILE_FIELD_NAMES)
-    _need(len(shot.spares) == spares, f"There are {len(shot.spares)} spares, but this set-up has {spares}.")
-    unseen = sum(letter == UNSEEN for letter in shot.tiles.values())
-    _need(unseen == len(shot.deck), f"{unseen} fields are unseen, but the deck has {len(shot.deck)} tiles.")
+    n, spares = len(shot.spares), sum(stock.values()) - len(TILE_FIELD_NAMES)
+    _need(n == spares, "spare_count", f"There are {n} spares, but this set-up has {spares}.", n=n, wanted=spares)
+    n, unseen = len(shot.deck), sum(letter == UNSEEN for letter in shot.tiles.values())
+    _need(n == unseen, "deck_count", f"{unseen} fields are unseen, but the deck has {n} tiles.", n=n, wanted=unseen)
     found = Counter([letter for letter in (*shot.tiles.values(), *shot.spares, *shot.deck) if letter != UNSEEN])
     for letter in TILE_LETTERS.replace(UNSEEN, ""):
-        _need(found[letter] == stock[letter], f"There are {found[letter]} tiles {letter!r} instead of {stock[letter]}.")
+        n, wanted = found[letter], stock[letter]
+        sentence = f"There are {n} tiles {letter!r} instead of {wanted}."
+        _need(n == wanted, "tile_count", sentence, tile=letter, n=n, wanted=wanted)
 
 
 def _is_tile(letter: str) -> bool:
@@ -123,82 +157,101 @@ def tile_stock(modules: frozenset[str]) -> str:
 
 def _rooms(shot: Snapshot) -> None:
     for letter in shot.open:
-        _need(len(letter) == 1 and letter in LETTERS, f"There is no room {shown(letter)}.")
-    _need(len(set(shot.open)) == len(shot.open), "open names a room twice.")
+        good = len(letter) == 1 and letter in LETTERS
+        _need(good, "no_room", f"There is no room {shown(letter)}.", room=shown(letter))
+    _need(len(set(shot.open)) == len(shot.open), "room_twice", "open names a room twice.")
     rooms = shot.rooms()
     for field, letter in shot.tiles.items():
-        if letter == UNSEEN and rooms[field] in shot.open:
-            raise BadSnapshot(f"{field} lies in the open room {rooms[field]}, so its tile cannot be unseen.")
+        room = rooms[field]
+        sentence = f"{field} lies in the open room {room}, so its tile cannot be unseen."
+        _need(letter != UNSEEN or room not in shot.open, "unseen_in_open", sentence, at=field, room=room)
 
 
 def _pieces(shot: Snapshot) -> None:
     """Cheesy and the cheese tower are there if and only if their modules are."""
     modules, hung = shot.setup.modules, shot.cheese_tower
-    _need((shot.cheesy is not None) == ("cheesy" in modules), "cheesy is a place with his module, and null without.")
-    _need(shot.ribbon is None or "cheesy" in modules, "Without Cheesy there is no ribbon.")
-    _need(hung is None or "tower" in modules, "The cheese tower hangs, but its module is off.")
-    _need(hung is None or hung in POST_NAMES, f"The cheese tower hangs on {shown(hung)}, which is no post.")
+    has_cheesy = "cheesy" in modules
+    _need(
+        (shot.cheesy is not None) == has_cheesy, "cheesy_module", "cheesy is a place with his module, and null without."
+    )
+    _need(shot.ribbon is None or has_cheesy, "ribbon_module", "Without Cheesy there is no ribbon.")
+    _need(hung is None or "tower" in modules, "tower_module", "The cheese tower hangs, but its module is off.")
+    sentence = f"The cheese tower hangs on {shown(hung)}, which is no post."
+    _need(hung is None or hung in POST_NAMES, "no_post", sentence, at=shown(hung))
     if "tower" in modules:
-        _need((hung is None) == (shot.phase == "setup"), "The cheese tower hangs from the end of the set-up on.")
+        sentence = "The cheese tower hangs from the end of the set-up on."
+        _need((hung is None) == (shot.phase == "setup"), "tower_hung", sentence)
 
 
 def _places(shot: Snapshot) -> None:
     """Everyone is somewhere, nobody on another, under a roof or on a trap."""
-    _need(len(shot.mice) == shot.setup.players, f"mice has {len(shot.mice)} lists, but {shot.setup.players} play.")
+    n, players = len(shot.mice), shot.setup.players
+    _need(n == players, "mice_lists", f"mice has {n} lists, but {players} play.", n=players)
     for seat, mice in enumerate(shot.mice):
-        _need(len(mice) == MICE_EACH, f"Seat {seat} has {len(mice)} mice instead of {MICE_EACH}.")
+        n = len(mice)
+        _need(n == MICE_EACH, "mice_each", f"Seat {seat} has {n} mice instead of {MICE_EACH}.", seat=seat, n=n)
     rooms = shot.rooms()
     taken: set[str] = set()
-    for name, place in shot.standing():
-        _need(_exists(shot, name, place), f"{name} is at {shown(place)}, which is no place for it in this game.")
-        _need(place not in taken, f"{name} is on {place}, where somebody else is.")
+    for seat, name, place in shot.standing():
+        sentence = f"{name} is at {shown(place)}, which is no place for it in this game."
+        _need(_exists(shot, seat, place), "no_place", sentence, seat=seat, at=shown(place))
+        _need(place not in taken, "taken", f"{name} is on {place}, where somebody else is.", seat=seat, at=place)
         if place not in OFF_BOARD:
             taken.add(place)
-        if place in rooms:
-            _need(rooms[place] in shot.open, f"{name} is on {place}, but room {rooms[place]} has its roof on.")
-            _need(shot.tiles.get(place) != TRAP or name == "Cheesy", f"{name} is on the trap of {place}.")
+        if room := rooms.get(place):
+            sentence = f"{name} is on {place}, but room {room} has its roof on."
+            _need(room in shot.open, "under_roof", sentence, seat=seat, at=place, room=room)
+            is_safe = shot.tiles.get(place) != TRAP or seat == NOBODY
+            _need(is_safe, "on_trap", f"{name} is on the trap of {place}.", seat=seat, at=place)
 
 
-def _exists(shot: Snapshot, name: str, place: str) -> bool:
+def _exists(shot: Snapshot, seat: int, place: str) -> bool:
     """Whether a place exists in this game for a mouse, or for Cheesy."""
     if place in INSIDE_NAMES:
         return True
     if place in PANTRY_NAMES or place == "held":
         return "pantry" in shot.setup.modules
-    if name == "Cheesy":
+    if seat == NOBODY:
         return False
     return place in TOWER_NAMES or place in OFF_BOARD or (place == "tower" and shot.cheese_tower is not None)
 
 
 def _pantry(shot: Snapshot) -> None:
-    places = [place for _, place in shot.standing()]
+    places = [place for _, _, place in shot.standing()]
     held = places.count("held")
     inside = held + sum(place in PANTRY_NAMES for place in places)
-    _need(inside <= MOST_IN_PANTRY, f"{inside} mice are in the pantry, but it holds {MOST_IN_PANTRY}.")
+    sentence = f"{inside} mice are in the pantry, but it holds {MOST_IN_PANTRY}."
+    _need(inside <= MOST_IN_PANTRY, "pantry_full", sentence, n=inside)
     if shot.phase == "place":
-        _need(held == 1, f"In phase 'place' one mouse is held, not {held}.")
+        _need(held == 1, "one_held", f"In phase 'place' one mouse is held, not {held}.")
     else:
-        _need(held <= (shot.phase == "over"), f"{held} mice are held in phase {shot.phase!r}.")
+        _need(held <= (shot.phase == "over"), "none_held", f"{held} mice are held in phase {shot.phase!r}.")
 
 
 def _collected(shot: Snapshot) -> None:
     players = shot.setup.players
-    _need(len(shot.collected) == players, f"collected has {len(shot.collected)} texts, but {players} play.")
+    n = len(shot.collected)
+    _need(n == players, "collected_lists", f"collected has {n} texts, but {players} play.", n=players)
     for seat, kinds in enumerate(shot.collected):
         in_order = "".join(kind for kind in KINDS if kind in kinds)
-        _need(kinds == in_order, f"Seat {seat} collected {shown(kinds)}, which is not a list of kinds A to G in order.")
+        sentence = f"Seat {seat} collected {shown(kinds)}, which is not a list of kinds A to G in order."
+        _need(kinds == in_order, "bad_kinds", sentence, seat=seat)
     for kind in KINDS:
         owners = sum(kind in kinds for kinds in shot.collected)
-        _need(owners <= STOCK, f"{owners} players collected {kind}, but there are {STOCK} collecting tiles.")
+        sentence = f"{owners} players collected {kind}, but there are {STOCK} collecting tiles."
+        _need(owners <= STOCK, "stock", sentence, tile=kind, n=owners)
 
 
 def _works(shot: Snapshot) -> None:
     used, modules = shot.works_used, shot.setup.modules
-    _need(not used or "works" in modules, "The sliding works were used, but their module is off.")
+    _need(not used or "works" in modules, "works_module", "The sliding works were used, but their module is off.")
     for mouse in used:
-        _need(mouse in range(CHEESY + 1), f"works_used names mouse {shown(mouse)}; they are 0 to 3, and 4 for Cheesy.")
-        _need(mouse != CHEESY or "cheesy" in modules, "works_used names Cheesy, who is not in this game.")
-    _need(len(set(used)) == len(used), "works_used names a mouse twice.")
+        sentence = f"works_used names mouse {shown(mouse)}; they are 0 to 3, and 4 for Cheesy."
+        _need(mouse in range(CHEESY + 1), "works_mouse", sentence)
+        _need(
+            mouse != CHEESY or "cheesy" in modules, "works_cheesy", "works_used names Cheesy, who is not in this game."
+        )
+    _need(len(set(used)) == len(used), "works_twice", "works_used names a mouse twice.")
 
 
 def _ending(shot: Snapshot) -> None:
@@ -206,8 +259,10 @@ def _ending(shot: Snapshot) -> None:
     if shot.phase == "over":
         return
     for seat, (mice, kinds) in enumerate(zip(shot.mice, shot.collected, strict=True)):
-        _need(mice.count("cellar") < THIRD, f"Seat {seat} has lost a third mouse, but the game is not over.")
-        _need(len(kinds) < shot.setup.target, f"Seat {seat} has reached the target, but the game is not over.")
+        sentence = f"Seat {seat} has lost a third mouse, but the game is not over."
+        _need(mice.count("cellar") < THIRD, "third_mouse", sentence, seat=seat)
+        sentence = f"Seat {seat} has reached the target, but the game is not over."
+        _need(len(kinds) < shot.setup.target, "target_reached", sentence, seat=seat)
 
 
 def _setting_up(shot: Snapshot) -> None:
@@ -218,23 +273,20 @@ def _setting_up(shot: Snapshot) -> None:
     for later in range(setup.players):
         seat = (setup.start + later) % setup.players
         first, *others = shot.mice[seat]
-        _need(
-            set(others) == {"out"}, f"In the set-up only the first mouse is placed, but seat {seat} has placed others."
-        )
-        _need(
-            (first in TOWER_NAMES) == (later < placed), f"Mouse 0 of seat {seat} is not where the set-up order puts it."
-        )
-        _need(later < placed or first == "out", f"Seat {seat} places its mouse later, but it is not outside.")
-    _need(shot.actions_left == 0 and not shot.slid and not shot.works_used, "In the set-up nobody has acted yet.")
-    _need(
-        not any(shot.collected) and shot.ribbon is None, "In the set-up nobody has cheese or a ribbon on Cheesy's hat."
-    )
-    _need(shot.cheesy in (None, "d4"), "In the set-up Cheesy is on d4.")
+        sentence = f"In the set-up only the first mouse is placed, but seat {seat} has placed others."
+        _need(set(others) == {"out"}, "setup_others", sentence, seat=seat)
+        sentence = f"Mouse 0 of seat {seat} is not where the set-up order puts it."
+        _need((first in TOWER_NAMES) == (later < placed), "setup_order", sentence, seat=seat)
+        sentence = f"Seat {seat} places its mouse later, but it is not outside."
+        _need(later < placed or first == "out", "setup_later", sentence, seat=seat)
+    has_acted = shot.actions_left or shot.slid or shot.works_used
+    _need(not has_acted, "setup_acted", "In the set-up nobody has acted yet.")
+    has_cheese = any(shot.collected) or shot.ribbon is not None
+    _need(not has_cheese, "setup_cheese", "In the set-up nobody has cheese or a ribbon on Cheesy's hat.")
+    _need(shot.cheesy in (None, "d4"), "setup_cheesy", "In the set-up Cheesy is on d4.")
     rooms = shot.rooms()
     open_rooms = {rooms["d4"]} if shot.cheesy else set()
-    _need(set(shot.open) == open_rooms, "In the set-up all roofs are on, but that of Cheesy's room.")
+    _need(set(shot.open) == open_rooms, "setup_roofs", "In the set-up all roofs are on, but that of Cheesy's room.")
     for field, letter in shot.tiles.items():
-        _need(
-            (letter == UNSEEN) == (rooms[field] not in open_rooms),
-            f"In the set-up nobody has seen the tile of {field}.",
-        )
+        good = (letter == UNSEEN) == (rooms[field] not in open_rooms)
+        _need(good, "setup_seen", f"In the set-up nobody has seen the tile of {field}.", at=field)

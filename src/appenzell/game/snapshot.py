@@ -97,45 +97,46 @@ def _read(data: dict[str, Any]) -> Snapshot:
 def _read_setup(data: dict[str, Any]) -> Setup:
     modules = _list(data["modules"], "modules", _text)
     if len(set(modules)) < len(modules):
-        raise BadSnapshot("modules names a module twice.")
+        raise BadSnapshot("modules names a module twice.", "module_twice")
     _number(data["start"], "start")
     try:
         return Setup(**(data | {"modules": modules}))
     except BadSetup as error:
-        raise BadSnapshot(str(error)) from None
+        raise BadSnapshot(str(error), f"bad_{error.field}") from None
 
 
 def _keyed(data: object, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
     """Make sure that it is an object with exactly these keys."""
     if not isinstance(data, dict):
-        raise BadSnapshot(f"{name} is an object with keys, not {shown(data)}.")
+        raise BadSnapshot(f"{name} is an object with keys, not {shown(data)}.", "no_object", {"key": name})
     for key in keys:
         if key not in data:
-            raise BadSnapshot(f"{name} lacks the key {key!r}.")
+            raise BadSnapshot(f"{name} lacks the key {key!r}.", "no_key", {"key": key})
     for key in data:
         if key not in keys:
-            raise BadSnapshot(f"{name} has no key {shown(key)}.")
+            raise BadSnapshot(f"{name} has no key {shown(key)}.", "strange_key", {"key": shown(key)})
     return data
 
 
 def _text(value: object, name: str) -> str:
     if not isinstance(value, str):
-        raise BadSnapshot(f"{name} holds texts, and {shown(value)} is none.")
+        raise BadSnapshot(f"{name} holds texts, and {shown(value)} is none.", "no_text", {"key": name})
     if len(value) > MAX_TEXT:
-        raise BadSnapshot(f"{name} holds texts of at most {MAX_TEXT} characters, and one has {len(value)}.")
+        sentence = f"{name} holds texts of at most {MAX_TEXT} characters, and one has {len(value)}."
+        raise BadSnapshot(sentence, "long_text", {"key": name})
     return value
 
 
 def _number(value: object, name: str) -> int:
     number = whole(value)
     if number is None:
-        raise BadSnapshot(f"{name} holds whole numbers, and {shown(value)} is none.")
+        raise BadSnapshot(f"{name} holds whole numbers, and {shown(value)} is none.", "no_number", {"key": name})
     return number
 
 
 def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
-        raise BadSnapshot(f"{name} is true or false, not {shown(value)}.")
+        raise BadSnapshot(f"{name} is true or false, not {shown(value)}.", "no_flag", {"key": name})
     return value
 
 
@@ -145,9 +146,10 @@ def _optional(value: object, name: str, read: Callable[[object, str], Part]) -> 
 
 def _list(value: object, name: str, read: Callable[[object, str], Part]) -> tuple[Part, ...]:
     if not isinstance(value, list | tuple):
-        raise BadSnapshot(f"{name} holds a list, and {shown(value)} is none.")
+        raise BadSnapshot(f"{name} holds a list, and {shown(value)} is none.", "no_list", {"key": name})
     if len(value) > MAX_LIST:
-        raise BadSnapshot(f"{name} holds lists of at most {MAX_LIST} values, and one has {len(value)}.")
+        sentence = f"{name} holds lists of at most {MAX_LIST} values, and one has {len(value)}."
+        raise BadSnapshot(sentence, "long_list", {"key": name})
     return tuple(read(part, name) for part in value)
 
 
@@ -157,7 +159,9 @@ def _texts(value: object, name: str) -> tuple[str, ...]:
 
 def _tiles(value: object) -> dict[str, str]:
     if not isinstance(value, dict):
-        raise BadSnapshot(f"tiles is an object with a key for each field, not {shown(value)}.")
+        sentence = f"tiles is an object with a key for each field, not {shown(value)}."
+        raise BadSnapshot(sentence, "no_object", {"key": "tiles"})
     if len(value) > MAX_LIST:
-        raise BadSnapshot(f"tiles has a key for each of 33 fields, and here are {len(value)}.")
+        sentence = f"tiles has a key for each of 33 fields, and here are {len(value)}."
+        raise BadSnapshot(sentence, "long_list", {"key": "tiles"})
     return {_text(field, "tiles"): _text(letter, "tiles") for field, letter in value.items()}

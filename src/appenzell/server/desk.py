@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeVar
 
-from appenzell.bots.advice import Turn, analyse
+from appenzell.bots.advice import Turn, advise, analyse
 from appenzell.bots.contract import Budget
+from appenzell.bots.search import Thoughts
+from appenzell.bots.sight import first_stamps, sight_of
 from appenzell.game.game import Game
 from appenzell.server.errors import Refused
 from appenzell.server.limits import Limit
@@ -25,6 +27,7 @@ MOST_WAITING = 16
 MOST_GAMES = 3  # analysed at the same time
 SECONDS = 30.0  # for a whole game
 EACH = (0.02, 0.3)  # seconds for a turn, at least and at most
+ADVICE = Budget(seconds=1.0)
 
 
 class Desk:
@@ -58,6 +61,12 @@ class Desk:
             going, loop = analyse(game, Budget(seconds=seconds), Random(0)), asyncio.get_running_loop()
             while (turn := await loop.run_in_executor(self._analysts, next, going, None)) is not None:
                 yield turn
+
+    async def advice(self, who: str, game: Game) -> Thoughts:
+        """Think about one position; `busy` as above."""
+        with self._place(who):
+            sight, loop = sight_of(game, first_stamps(game)), asyncio.get_running_loop()
+            return await loop.run_in_executor(self._analysts, advise, sight, ADVICE, Random(0))
 
     @contextmanager
     def _place(self, who: str) -> Iterator[None]:

@@ -111,5 +111,7 @@ def refusal(error: AppenzellError) -> Refused:
         refused.rule, refused.reason = getattr(error, "rule", None), error.code
         return refused
     if isinstance(error, BadSnapshot):
-        return Refused("bad_snapshot", str(error), "snapshot")
+        refused = Refused("bad_snapshot", str(error), "snapshot", **error.params)
+        refused.reason = error.reason
+        return refused
     return Refused(error.code if error.code in STATUS else "invalid", str(error))

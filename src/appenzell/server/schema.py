@@ -33,6 +33,8 @@ MESSAGES: dict[str, Any] = {
     "Exercise": wire.Exercise,
     "Practised": wire.Practised,
     "SnapshotText": wire.SnapshotText,
+    "PositionQuestion": wire.PositionQuestion,
+    "PositionAdvice": wire.PositionAdvice,
     "ErrorAnswer": wire.ErrorAnswer,
 }
 """Everything that travels, by name; what these are made of follows from them."""

@@ -23,7 +23,7 @@ from appenzell.server.errors import Refused
 from appenzell.server.resignations import resigned_in
 from appenzell.server.showing import SEEN, Data
 from appenzell.study.lessons import is_learnt, lessons
-from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles
+from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
 from appenzell.study.steps import Step, played, steps_of
 
 T = TypeVar("T")
@@ -146,24 +146,26 @@ def _practised(wanted: wire.Exercise) -> Data:
     if len(named) != 1:
         raise Refused("invalid", "Name a puzzle, a lesson or a snapshot: one of them.")
     if wanted.puzzle is not None:
-        return _tried_puzzle(_known(puzzles(), wanted.puzzle), wanted.tokens)
+        return _tried_puzzle(_known(puzzles(), wanted.puzzle), wanted.tokens, wanted.solve)
     if wanted.lesson is not None:
         lesson = _known(lessons(), wanted.lesson)
         steps = _tried(lesson.game, wanted.tokens)
         learnt = any(is_learnt(lesson, step["events"]) for step in steps)
         verdict, best = "solved" if learnt else "open", lesson.words["best"].split()
-        return {"steps": steps, "verdict": verdict, "reply": [], "best": best}
+        return {"steps": steps, "verdict": verdict, "reply": [], "best": best, "solution": []}
     game = Game.from_snapshot(wanted.snapshot or {})
-    return {"steps": _tried(game, wanted.tokens), "verdict": "open", "reply": [], "best": []}
+    return {"steps": _tried(game, wanted.tokens), "verdict": "open", "reply": [], "best": [], "solution": []}
 
 
-def _tried_puzzle(puzzle: Puzzle, tokens: list[str]) -> Data:
+def _tried_puzzle(puzzle: Puzzle, tokens: list[str], solve: bool) -> Data:
     verdict, reply = judge(puzzle, tokens)
+    game = _after(puzzle.study.game, tokens)
     return {
         "steps": _tried(puzzle.study.game, tokens),
         "verdict": verdict,
-        "reply": _tried(_after(puzzle.study.game, tokens), reply)[1:],
+        "reply": _tried(game, reply)[1:],
         "best": sorted(puzzle.study.best),
+        "solution": solution(puzzle, game) if solve else [],
     }
 
 
@@ -172,6 +174,23 @@ async def check_position(wanted: wire.SnapshotText, serving: Serving, who: Asker
     """Return a position as it is written, or say why it cannot be."""
     game = await serving.desk.work(who, Game.from_snapshot, wanted.snapshot)
     return wire.SnapshotText(snapshot=game.snapshot())
+
+
+@study.post("/positions/advice")
+async def advise_position(wanted: wire.PositionQuestion, serving: Serving, who: Asker) -> wire.PositionAdvice:
+    """Say what the strongest bot would do after some actions; it remembers every tile that was seen."""
+    game = await serving.desk.work(who, _position, wanted)
+    thoughts = await serving.desk.advice(who, game)
+    line = tuple(action.token for action in thoughts.line)
+    best = thoughts.actions[0]
+    return wire.PositionAdvice(token=best.action.token, line=line, chance=round(best.value, 3))
+
+
+def _position(wanted: wire.PositionQuestion) -> Game:
+    game = _after(Game.from_snapshot(wanted.snapshot), wanted.tokens)
+    if game.is_over:
+        raise Refused("game_over", "The game is over.")
+    return game
 
 
 def _known(those: dict[str, T], id: str) -> T:

@@ -104,3 +104,42 @@ def winning_line(game: Game) -> list[str]:
     for number in numbers:
         tokens.append(game.apply(action_of(number, game.position.origins())).token)
     return tokens
+
+
+# --- solutions ---------------------------------------------------------------------------------------------
+
+LONGEST_RESCUE = 3
+"""So many actions a rescue takes at most before the turn ends."""
+
+
+def solution(puzzle: Puzzle, game: Game) -> list[str]:
+    """Return the tokens that still solve a puzzle from here, the end of the turn included; none if nothing does."""
+    if _judged(puzzle, game)[0] != "open":
+        return []
+    if puzzle.goal == "win":
+        return winning_line(game)
+    for actions in range(LONGEST_RESCUE + 1):
+        if found := _rescue(puzzle, game, actions):
+            return found
+    return []
+
+
+def _rescue(puzzle: Puzzle, game: Game, actions: int) -> list[str]:
+    """Return a rescue of so many actions, none if there is none; the first one is known if nothing is played yet."""
+    for token in ["."] if actions == 0 else _first_tries(puzzle, game):
+        if not game.is_legal(token):
+            continue
+        after = game.copy()
+        after.apply(token)
+        verdict = _judged(puzzle, after)[0]
+        if verdict == "solved":
+            return [token]
+        if verdict == "open" and actions > 0 and (rest := _rescue(puzzle, after, actions - 1)):
+            return [token, *rest]
+    return []
+
+
+def _first_tries(puzzle: Puzzle, game: Game) -> list[str]:
+    legal = [action.token for action in game.legal_actions()]
+    tries = sorted(puzzle.study.best) if game.snapshot() == puzzle.study.game.snapshot() else legal
+    return [token for token in tries if token != "."]

@@ -1,12 +1,18 @@
-/** Which page is shown: home, the rules, or a table by its code. Addresses are real ones, so that links and "back" work. */
+/** Which page is shown: home, a table by its code, the rules, the puzzles, an editor. Addresses are real ones, so that links and "back" work. */
 
-export type Route = { page: "home" } | { page: "rules" } | { page: "table"; code: string } | { page: "lost" };
+export type Route =
+  | { page: "home" | "rules" | "puzzles" | "editor" | "layout" | "lost" }
+  | { page: "table"; code: string }
+  | { page: "puzzle"; id: string };
 
 /** The route an address stands for; what follows a # is for the page itself. */
 export function routeOf(address: string): Route {
   const [path = ""] = address.split("#");
   if (path === "/" || path === "/index.html") return { page: "home" };
-  if (/^\/rules\/?$/.test(path)) return { page: "rules" };
+  const plain = /^\/(rules|puzzles|editor|layout)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as "rules" | "puzzles" | "editor" | "layout" };
+  const puzzle = /^\/puzzles\/([a-z0-9-]{1,100})\/?$/.exec(path);
+  if (puzzle?.[1]) return { page: "puzzle", id: puzzle[1] };
   const table = /^\/t\/([A-Za-z0-9]{1,16})\/?$/.exec(path);
   return table?.[1] ? { page: "table", code: table[1].toUpperCase() } : { page: "lost" };
 }
@@ -18,9 +24,11 @@ class Router {
     addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
   }
 
+  /** Go to an address, perhaps with a fragment. */
   go(address: string): void {
-    if (address !== location.pathname + location.hash) history.pushState(null, "", address);
-    this.route = routeOf(address);
+    const { pathname, hash } = new URL(address, location.origin);
+    if (pathname !== location.pathname || hash !== location.hash) history.pushState(null, "", address);
+    this.route = routeOf(pathname);
     scrollTo(0, 0);
   }
 }
@@ -29,5 +37,14 @@ export const router = new Router();
 
 /** The rules, at one of them if it is named. */
 export const rulesPath = (rule?: string): string => (rule ? `/rules#${rule}` : "/rules");
+/** What a link does when it is clicked: go there within the page, unless a new window is asked for. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || !(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  router.go(link.pathname + link.hash);
+}
+
+export const puzzlePath = (id: string): string => `/puzzles/${id}`;
 export const tablePath = (code: string): string => `/t/${code}`;
 export const tableLink = (code: string): string => `${location.origin}${tablePath(code)}`;

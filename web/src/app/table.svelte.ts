@@ -1,26 +1,18 @@
 /**
- * One table as the page holds it: what the session brings in, what the motion queue still has to show, and what the
- * person has chosen. Rules of picking, marks and previews live in `state/`; this only keeps them together, reactively.
+ * One table as the page holds it: what the session brings in, on top of what any board that is played on has. It adds
+ * who sits there, what is said, the log, and the way to the server.
  */
-import { adviceTarget, canAsk, choiceFor, isAbout } from "$/state/advice";
-import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
-import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
-import { previewSlide, type Preview } from "$/state/preview";
-import { done, push, renewed, settle, speed, still, type Queue } from "$/state/queue";
+import { canAsk, choiceFor, isAbout } from "$/state/advice";
+import { choiceAfter, type Hint } from "$/state/picking";
+import { push, renewed, settle, still } from "$/state/queue";
 import { Session, type Answer, type Phase } from "$/state/session";
 import { needsView } from "$/state/sync";
-import { slideToken } from "$/state/tokens";
-import type { Advice, GameEvent, Phrase, Problem, ServerMessage, TableInfo, View } from "$/state/types";
+import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
 import { comeBack, leave, type ApiError } from "$/state/api";
 import { Absence } from "./absence.svelte";
+import { Playing } from "./playing.svelte";
 import { world } from "./world";
-
-export interface Saying {
-  key: number;
-  seat: number | null;
-  phrase: Phrase;
-}
 
 /** What is told as it happens, for the live region. */
 export interface TableListener {
@@ -34,29 +26,11 @@ export interface TableListener {
 }
 
 const SAYING_LASTS = 4_000;
-const HINT_LASTS = 8_000;
 
-export class Table {
-  info = $state.raw<TableInfo | null>(null);
+export class Table extends Playing {
   phase = $state<Phase>("connecting");
-  you = $state.raw<number[]>([]);
-  queue = $state.raw<Queue | null>(null);
   told = $state.raw<Told[]>([]);
-  sayings = $state.raw<Saying[]>([]);
-  choice = $state.raw<Choice>(NO_CHOICE);
-  /** The slot whose push is being considered. */
-  pushing = $state<string | null>(null);
-  /** The slot under the pointer. */
-  hovered = $state<string | null>(null);
-  /** Whether "actions are left: end anyway?" is being asked. */
-  isEnding = $state(false);
-  isBusy = $state(false);
-  hint = $state<Hint | null>(null);
-  /** What a strong bot would do in this view, if somebody has asked. */
-  advice = $state.raw<Advice | null>(null);
   isAsking = $state(false);
-  /** What did not work last, until something else is done or happens. */
-  problem = $state.raw<Problem | null>(null);
   isReturning = $state(false);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
@@ -64,16 +38,10 @@ export class Table {
   listener: TableListener | null = null;
   readonly absence = new Absence();
 
-  readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
   readonly plan = $derived(this.info?.plan ?? "");
   readonly isMine = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
     && this.you.includes(this.view.player) && !this.info?.seats[this.view.player]?.covered && this.view.phase !== "over");
-  readonly step = $derived(this.queue?.steps[0] ?? null);
-  readonly speed = $derived(this.queue ? speed(this.queue) : 1);
   readonly rows = $derived.by((): Row[] => allRows(this.told, this.plan, this.view?.turn ?? 0));
-  readonly options = $derived.by(() => (
-    this.view && this.isMine && !this.isCurtain ? options(this.view, this.plan, this.choice) : { marks: noMarks(), ways: {} }
-  ));
   /** Why nothing can be taken back just now; null: something can. */
   readonly whyNoUndo = $derived.by((): Hint | null => {
     if (!this.isMine || !this.view) return "hint.wait";
@@ -81,12 +49,7 @@ export class Table {
     const { turn, player } = this.view;
     return this.told.some(({ line }) => line.turn === turn && line.seat === player) ? "hint.undo.seen" : "hint.undo.none";
   });
-  readonly preview = $derived.by((): Preview | null => (
-    this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
-  ));
   readonly canAsk = $derived(canAsk(this.info?.options.hints ?? false, this.isMine, this.view));
-  /** The advised action on the board. */
-  readonly advised = $derived(this.advice ? adviceTarget(this.advice.token) : null);
   /** Whether the device has to be passed on first. */
   readonly isCurtain = $derived.by(() => {
     const view = this.queue?.shown;
@@ -102,9 +65,9 @@ export class Table {
   private count = 0;
   /** Whether the person has asked for the bot and stays to watch: then a new connection takes nothing back. */
   private isResting = false;
-  private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly code: string) {
+    super();
     this.session = new Session(world(code), {
       message: (message) => this.take(message),
       phase: (phase) => (this.phase = phase),
@@ -175,16 +138,6 @@ export class Table {
     this.listener?.live(told, view);
   }
 
-  /** What was chosen belongs to a turn: let go of it when that is over. */
-  private forget(view: View): void {
-    const isStill = view.seat === view.player && view.phase === "turn";
-    if (!isStill) this.choice = NO_CHOICE;
-    this.advice = null;
-    this.pushing = null;
-    this.isEnding = false;
-    if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
-  }
-
   /** In the own turn, tell what happened to whoever cannot have followed; at a shared screen everybody has. */
   private catchUp(): void {
     if (this.view && this.isMine && !this.isShared && this.view.phase === "turn") this.absence.play(this.view.turn, this.told, this.you, this.plan);
@@ -208,33 +161,6 @@ export class Table {
   }
 
   // --- what the person does ------------------------------------------------------------------------------
-
-  pick(target: Target): void {
-    if (!this.view || this.isBusy) return;
-    this.finish();
-    this.isEnding = false;
-    this.problem = null;
-    const decision = decide(this.view, this.plan, this.choice, this.pushing, target);
-    this.hint = null;
-    if (decision.kind === "act") void this.play(decision.tokens);
-    else if (decision.kind === "push") this.pushing = decision.slot;
-    else if (decision.kind === "hint") this.showHint(decision.key);
-    else {
-      this.choice = decision.choice;
-      if (target.kind !== "pantry") this.pushing = null;
-    }
-  }
-
-  private showHint(hint: Hint): void {
-    this.hint = hint;
-    this.holdHint(false);
-  }
-
-  /** Keep a hint while somebody is about to ask why; otherwise it goes after a while. */
-  holdHint(isHeld: boolean): void {
-    clearTimeout(this.hintTimer);
-    if (!isHeld && this.hint) this.hintTimer = setTimeout(() => (this.hint = null), HINT_LASTS);
-  }
 
   /** Ask the server for something; returns whether it was done, and says what was refused. */
   async attempt(request: () => Promise<unknown>): Promise<boolean> {
@@ -269,7 +195,6 @@ export class Table {
     this.finish();
   }
 
-  /** Play tokens one after the other; stop where the server says no. */
   async play(tokens: readonly string[]): Promise<void> {
     this.isBusy = true;
     this.pushing = null;
@@ -286,33 +211,15 @@ export class Table {
     return answer.ok;
   }
 
-  confirmPush(): void {
-    if (this.pushing) void this.play([slideToken(this.pushing, this.choice.spare)]);
-  }
-
-  /** Look at a push before it is made. */
-  consider(slot: string, spare: number): void {
-    this.choice = { ...NO_CHOICE, spare };
-    this.isEnding = false;
-    this.pushing = slot;
-  }
-
-  /** Select the next of those who can be moved; returns its place. */
-  nextMouse(): string | null {
-    const places = this.view && this.isMine ? selectable(this.view) : [];
-    if (places.length === 0) {
-      this.showHint(this.isMine ? "hint.paws" : "hint.wait");
-      return null;
-    }
-    const selected = places[(places.indexOf(this.choice.selected ?? "") + 1) % places.length] ?? null;
-    this.choice = { ...NO_CHOICE, spare: this.choice.spare, selected };
-    this.pushing = null;
-    return selected;
-  }
-
   /** Whether there is something to step back from. */
   get canCancel(): boolean {
     return this.absence.recap !== null || this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
+  }
+
+  /** Step back: from a recap first. */
+  override cancel(): void {
+    if (this.absence.recap) this.absence.dismiss();
+    else super.cancel();
   }
 
   /** End the turn; with actions left, ask once. */
@@ -359,35 +266,5 @@ export class Table {
 
   setAids(seat: number, on: boolean): void {
     this.session.aids(seat, on);
-  }
-
-  /** Step back: from a recap, a push, the question, hanging, or a selection. */
-  cancel(): void {
-    if (this.absence.recap) this.absence.dismiss();
-    else if (this.isEnding) this.isEnding = false;
-    else if (this.pushing) this.pushing = null;
-    else if (this.advice) this.advice = null;
-    else this.choice = { ...NO_CHOICE, spare: this.choice.spare };
-    this.hint = null;
-    this.problem = null;
-  }
-
-  chooseSpare(spare: number): void {
-    this.choice = { ...this.choice, spare };
-  }
-
-  setHanging(hanging: boolean): void {
-    this.choice = { ...NO_CHOICE, spare: this.choice.spare, hanging };
-    this.pushing = null;
-  }
-
-  /** A step has been shown. */
-  shown(): void {
-    if (this.queue) this.queue = done(this.queue);
-  }
-
-  /** Show everything at once. */
-  finish(): void {
-    if (this.queue && this.queue.steps.length > 0) this.queue = settle(this.queue);
   }
 }

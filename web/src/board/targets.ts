@@ -25,16 +25,17 @@ function spot(kind: Target["kind"], id: string, box: Box): Spot {
   return { target, key: keyOf(target), box };
 }
 
-/** All spots, those on top last. While posts are offered, gates stand back. */
-export function spotsOf(view: View, plan: string, rooms: readonly Room[], marks: Marks, frame: Box, annex: boolean): Spot[] {
-  const spots = rooms.filter(({ id }) => !view.open.includes(id)).map((room) => spot("roof", room.id, room));
+/** All spots, those on top last. While posts are offered, gates stand back; `fields` offers them under roofs, too. */
+export function spotsOf(view: View, plan: string, rooms: readonly Room[], marks: Marks, frame: Box, annex: boolean, fields = false): Spot[] {
+  const isOpen = (room: string): boolean => fields || view.open.includes(room);
+  const spots = rooms.filter(({ id }) => !isOpen(id)).map((room) => spot("roof", room.id, room));
   for (const field of FIELDS) {
     const room = roomAt(plan, field);
-    if (room && view.open.includes(room)) spots.push(spot("field", field, boxAround([field])));
+    if (room && isOpen(room)) spots.push(spot("field", field, boxAround([field])));
   }
   for (const tower of TOWERS) spots.push(spot("tower", tower, towerBox(tower)));
   if (annex) for (const field of PANTRY) spots.push(spot("pantry", field, { ...corner(field), w: FIELD, h: FIELD }));
-  if (marks.posts.length === 0) for (const slot of SLOTS) spots.push(spot("slot", slot, borderBox(slot, frame)));
+  if (marks.posts.length === 0 && !fields) for (const slot of SLOTS) spots.push(spot("slot", slot, borderBox(slot, frame)));
   if (view.cheese_tower) spots.push(spot("cheesetower", "T", cheeseTowerBox(view.cheese_tower)));
   for (const post of marks.posts) spots.push(spot("post", post, borderBox(post, frame)));
   return spots;

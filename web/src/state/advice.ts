@@ -9,6 +9,9 @@ import { CHEESE_TOWER, isPantry, isTower, roofOf } from "./places";
 import { readToken } from "./tokens";
 import type { Advice, View } from "./types";
 
+/** What somebody strong would do, wherever they were asked. */
+export type Thought = Pick<Advice, "token" | "line" | "chance">;
+
 /** A sentence: a message key, and what it names. */
 export interface Sentence {
   key: string;
@@ -24,7 +27,7 @@ export function canAsk(hints: boolean, isMine: boolean, view: View | null): bool
 }
 
 /** Whether advice is about this view; a late answer may be about one that is gone. */
-export function isAbout(advice: Advice, view: View): boolean {
+export function isAbout(advice: Thought, view: View): boolean {
   return view.legal.includes(advice.token);
 }
 
@@ -97,7 +100,7 @@ function runKey({ cheesy, from }: { cheesy: boolean; from: string }): string {
 }
 
 /** The actions that would follow, as far as it makes sense to tell. */
-export function afterwards(advice: Advice, most = 3): string[] {
+export function afterwards(advice: Thought, most = 3): string[] {
   return advice.line.slice(1, most + 1);
 }
 

@@ -1,12 +1,15 @@
 /** Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. */
 import { ask, call } from "./api";
-import type { Exercise, LessonList, Practised, PuzzleList, Replay, Snapshot, TurnAnalysis } from "./types";
+import type { Exercise, LessonList, PositionAdvice, Practised, PuzzleList, Replay, Snapshot, TurnAnalysis } from "./types";
 
 export const replay = (record: string): Promise<Replay> => call("/api/replay", { record });
 export const puzzles = (): Promise<PuzzleList> => call("/api/puzzles");
 export const lessons = (): Promise<LessonList> => call("/api/lessons");
 export const practise = (exercise: Partial<Exercise>): Promise<Practised> => call("/api/practice", exercise);
 export const checkPosition = (snapshot: Snapshot): Promise<{ snapshot: Snapshot }> => call("/api/positions/check", { snapshot });
+
+export const advisePosition = (snapshot: Snapshot, tokens: readonly string[]): Promise<PositionAdvice> =>
+  call("/api/positions/advice", { snapshot, tokens });
 
 /** Go through a game: each turn as soon as it is known. */
 export async function* analyse(record: string, signal: AbortSignal): AsyncGenerator<TurnAnalysis> {

@@ -6,7 +6,7 @@ import type { Error as WireError, HelloAnswer, SnapshotText, LevelInfo, Options,
 
 export type {
   Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, Exercise, HelloAnswer, LessonList, LevelInfo,
-  LogLine, NewTable, Options, Practised, PuzzleInfo, PuzzleList, Replay, SeatInfo, SeatWish, ServerMessage, Step, TableCard,
+  LogLine, NewTable, Options, PositionAdvice, Practised, PuzzleInfo, PuzzleList, Replay, SeatInfo, SeatWish, ServerMessage, Step, TableCard,
   TableInfo, TurnAnalysis, View, Welcome,
 } from "../wire";
 

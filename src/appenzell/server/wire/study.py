@@ -97,6 +97,8 @@ class Exercise(Wire):
     lesson: str | None = Field(None, max_length=40)
     snapshot: dict[str, Any] | None = None
     tokens: list[Token] = Field(default_factory=list, max_length=MAX_TOKENS)
+    solve: bool = False
+    """Whether to say how a puzzle is solved from there."""
 
 
 class Practised(Wire):
@@ -109,9 +111,26 @@ class Practised(Wire):
     """How the next seat wins, if that is why it failed."""
     best: tuple[str, ...]
     """The first actions known to be best in a puzzle or a lesson, to be shown when asked for."""
+    solution: tuple[str, ...]
+    """If it was asked for: what still solves the puzzle from there; empty: nothing does."""
 
 
 class SnapshotText(Wire):
     """`POST /api/positions/check`: a snapshot; the answer is the same one, tidied."""
 
     snapshot: dict[str, Any]
+
+
+class PositionQuestion(Wire):
+    """`POST /api/positions/advice`: a snapshot, and what was tried from there."""
+
+    snapshot: dict[str, Any]
+    tokens: list[Token] = Field(default_factory=list, max_length=MAX_TOKENS)
+
+
+class PositionAdvice(Wire):
+    """The answer: what a strong bot would do there, how it would go on, and the chance to win."""
+
+    token: str
+    line: tuple[str, ...]
+    chance: float

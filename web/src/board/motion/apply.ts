@@ -40,18 +40,26 @@ function moveTo(view: View, seat: number | null, mouse: number, place: string): 
 }
 
 function close(view: View, rooms: readonly string[], plan: string): View {
-  const tiles = Object.entries(view.tiles).filter(([field]) => !rooms.includes(roomAt(plan, field) ?? ""));
-  return { ...view, open: view.open.filter((room) => !rooms.includes(room)), tiles: Object.fromEntries(tiles) };
+  const isCovered = ([field]: [string, string]): boolean => rooms.includes(roomAt(plan, field) ?? "");
+  const tiles = Object.entries(view.tiles);
+  const memory = view.memory && { ...view.memory, ...Object.fromEntries(tiles.filter(isCovered)) };
+  const open = view.open.filter((room) => !rooms.includes(room));
+  return { ...view, open, tiles: Object.fromEntries(tiles.filter((tile) => !isCovered(tile))), memory };
 }
 
 function slide(view: View, event: Extract<GameEvent, { kind: "slide" }>, plan: string): View {
   const tiles = { ...view.tiles };
+  const memory = view.memory && { ...view.memory };
   lineOf(event.slot).forEach((field, i, line) => {
-    const tile = i === 0 ? event.in : (view.tiles[line[i - 1] as string] ?? event.revealed[field]);
+    const from = line[i - 1] ?? "";
+    const tile = i === 0 ? event.in : (view.tiles[from] ?? event.revealed[field]);
+    const known = tile ?? view.memory?.[from];
     delete tiles[field];
+    if (memory) delete memory[field];
     if (tile !== undefined && view.open.includes(roomAt(plan, field) ?? "")) tiles[field] = tile;
+    else if (memory && known !== undefined) memory[field] = known;
   });
-  return { ...view, tiles, spares: view.spares.map((tile, i) => (i === event.spare ? event.out : tile)) };
+  return { ...view, tiles, memory, spares: view.spares.map((tile, i) => (i === event.spare ? event.out : tile)) };
 }
 
 /** The tiles that glide, where they lie before a push: the one coming in first, those that stay under roofs left out. */

@@ -1,26 +1,26 @@
 /** The names of the board's buttons for those who hear them: place, what lies there, who stands there, what it would do. */
-import { t, type Key } from "$/i18n/index.svelte";
-import type { Table } from "$/app/table.svelte";
+import { listed, t, type Key } from "$/i18n/index.svelte";
+import type { Playing } from "$/app/playing.svelte";
 import { tileAt } from "$/state/actions";
-import { CHEESE_TOWER, hasTile, isTower } from "$/state/places";
+import { CHEESE_TOWER, fieldsOf, hasTile, isTower } from "$/state/places";
 import type { Target } from "$/state/picking";
 import type { View } from "$/state/types";
 import { seatName, tileName } from "../names";
 import { roofText, seenList } from "./places";
 
 /** The name of a target on the board, and whether it is what was advised. */
-export function labelOf(table: Table, target: Target): string {
+export function labelOf(table: Playing, target: Target): string {
   const isAdvised = table.advised?.kind === target.kind && table.advised.id === target.id;
   return join(plainLabel(table, target), isAdvised && t("label.advised"));
 }
 
-function plainLabel(table: Table, target: Target): string {
+function plainLabel(table: Playing, target: Target): string {
   const view = table.queue?.shown;
   if (!view) return target.id;
   const { marks } = table.options;
   switch (target.kind) {
     case "roof":
-      return join(roofText(table.plan, target.id), target.id in marks.lifts && t("label.lift"));
+      return join(roofText(table.plan, target.id), remembered(table, view, target.id), target.id in marks.lifts && t("label.lift"));
     case "slot":
       return join(t("label.gate", { id: target.id }), t(`label.gate.${marks.slots[target.id] ?? "off"}` as Key));
     case "post":
@@ -41,7 +41,13 @@ function placeName(view: View, id: string): string {
   return join(id, view.tiles[id] ? tileName(view.tiles[id]) : t("tile.unknown"));
 }
 
-function who(table: Table, view: View, at: string): string | false {
+/** What is known to lie under a roof, where the view remembers it. */
+function remembered(table: Playing, view: View, room: string): string | false {
+  const tiles = fieldsOf(table.plan, room).flatMap((field) => (view.memory?.[field] ? `${field} ${tileName(view.memory[field])}` : []));
+  return tiles.length > 0 && t("label.remembered", { tiles: listed(tiles) });
+}
+
+function who(table: Playing, view: View, at: string): string | false {
   if (view.cheesy === at) return t("label.cheesy");
   const seat = view.mice.findIndex((mice) => mice.includes(at));
   if (seat < 0) return false;
@@ -49,7 +55,7 @@ function who(table: Table, view: View, at: string): string | false {
   return isOwn ? t("label.mouse.yours") : t("label.mouse", { name: seatName(seat) });
 }
 
-function reach(table: Table, at: string): string | false {
+function reach(table: Playing, at: string): string | false {
   const { marks } = table.options;
   if (marks.selected === at || marks.selected === `C:${at}`) return join(t("label.selected"), goals(table));
   const cost = marks.targets[at];
@@ -58,7 +64,7 @@ function reach(table: Table, at: string): string | false {
 }
 
 /** Where the selected mouse can go, nearest first. */
-function goals(table: Table): string | false {
+function goals(table: Playing): string | false {
   const view = table.queue?.shown;
   const places = Object.entries(table.options.marks.targets).sort(([, a], [, b]) => a - b).map(([at]) => at);
   if (!view || places.length === 0) return false;

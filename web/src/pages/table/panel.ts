@@ -1,5 +1,6 @@
 /** What the turn panel says: one title and one line, for every situation a table can be in. */
 import { t, type Key } from "$/i18n/index.svelte";
+import type { Playing } from "$/app/playing.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
 import { HINT_RULES, ruleBehind } from "$/state/why";
@@ -66,7 +67,8 @@ export function ruleOf(table: Table, mode: Mode): string | null {
   return table.hint && mode !== "push" ? HINT_RULES[table.hint] : null;
 }
 
-function mineText(table: Table, view: View): string {
+/** What the seat on turn can do next. */
+export function mineText(table: Playing, view: View): string {
   const { selected } = table.choice;
   if (view.actions_left === 0) return hasFreePush(view) ? t("turn.free") : t("turn.done");
   if (selected === "out") return t("turn.enter");
@@ -93,7 +95,8 @@ function setUpText(table: Table, view: View): string {
   return isHang ? t("setup.hang.text") : t("setup.tower.text");
 }
 
-function placeText(table: Table, view: View): string {
+/** Whose mouse has to be put somewhere. */
+export function placeText(table: Playing, view: View): string {
   const seat = view.mice.findIndex((mice) => mice.includes("held"));
   return seat < 0 ? t("place.cheesy") : t("place.text", { name: callName(table.info, seat) });
 }

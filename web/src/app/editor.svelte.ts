@@ -1,0 +1,72 @@
+/** The position editor as the page holds it: the position, the tool at hand, and what the server says about it. */
+import type { ApiError } from "$/state/api";
+import { edited, sectionOf, type Section, type Tool } from "$/state/editing";
+import type { Target } from "$/state/picking";
+import { newPosition, viewOfPosition, type Position } from "$/state/position";
+import { decodePosition, encodePosition } from "$/state/positionLink";
+import * as studies from "$/state/studies";
+import { load, save } from "./storage";
+
+const CHECK_AFTER = 200;
+
+export class Editor {
+  position = $state.raw<Position>(newPosition());
+  tool = $state.raw<Tool>({ kind: "mouse", seat: 0 });
+  /** Why the position cannot be, or why nobody could say; null: nothing is wrong. */
+  refusal = $state.raw<ApiError | null>(null);
+  isChecked = $state(false);
+  /** Whether a link was opened that holds no position. */
+  isBadLink = $state(false);
+  private earlier = $state.raw<readonly Position[]>([]);
+
+  readonly view = $derived(viewOfPosition(this.position));
+  readonly link = $derived(`${location.origin}/editor#${encodePosition(this.position)}`);
+  readonly isGood = $derived(this.isChecked && this.refusal === null);
+  readonly canUndo = $derived(this.earlier.length > 0);
+
+  constructor(hash: string) {
+    const kept = load("position");
+    const found = decodePosition(hash.length > 1 ? hash.slice(1) : typeof kept === "string" ? kept : "");
+    if (found) this.position = found;
+    this.isBadLink = hash.length > 1 && !found;
+  }
+
+  /** Have every position checked a moment after it was made; to be called in an effect. */
+  watch(): () => void {
+    const { position } = this;
+    this.isChecked = false;
+    const timer = setTimeout(() => void this.check(position), CHECK_AFTER);
+    return () => clearTimeout(timer);
+  }
+
+  private async check(position: Position): Promise<void> {
+    const refusal = await studies.checkPosition({ ...position }).then(() => null, (error: ApiError) => error);
+    if (position !== this.position) return;
+    this.refusal = refusal;
+    this.isChecked = true;
+    save("position", encodePosition(position));
+  }
+
+  change(position: Position): void {
+    if (position === this.position) return;
+    this.earlier = [...this.earlier.slice(-99), this.position];
+    this.position = position;
+    this.isBadLink = false;
+  }
+
+  undo(): void {
+    const last = this.earlier.at(-1);
+    if (!last) return;
+    this.earlier = this.earlier.slice(0, -1);
+    this.position = last;
+  }
+
+  pick(target: Target): void {
+    this.change(edited(this.position, this.tool, target));
+  }
+
+  /** The refusal, if this is the section it belongs to. */
+  refusalIn(section: Section): ApiError | null {
+    return this.refusal && this.isChecked && sectionOf(this.refusal.reason) === section ? this.refusal : null;
+  }
+}

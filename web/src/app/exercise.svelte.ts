@@ -1,0 +1,150 @@
+/**
+ * An exercise on a board: a puzzle, or a position of one's own. Every action goes to the server, which answers what
+ * came of it; taking back is free, for the answers are kept.
+ */
+import { choiceFor, type Thought } from "$/state/advice";
+import type { ApiError } from "$/state/api";
+import {
+  MOST_ACTIONS, back, clueTo, fromStart, newSteps, queued, rested, tokensOf, verdictOf, viewOf, type Clue, type Task, type Trail,
+} from "$/state/exercise";
+import { NO_CHOICE } from "$/state/marks";
+import { choiceAfter } from "$/state/picking";
+import { planOf } from "$/state/places";
+import { settle } from "$/state/queue";
+import * as studies from "$/state/studies";
+import type { Step, View } from "$/state/types";
+import { Playing } from "./playing.svelte";
+
+export class Exercise extends Playing {
+  trail = $state.raw<Trail>([]);
+  /** Where to look, for who has asked; the tokens are what solves it from here. */
+  help = $state.raw<{ clue: Clue | null; tokens: readonly string[] } | null>(null);
+  /** Whether the solution was shown: then nobody has solved it. */
+  isShown = $state(false);
+  isAsking = $state(false);
+  /** Called with every step that came of an action or a reply, for the live region. */
+  onstep: (step: Step) => void = () => {};
+
+  readonly isCurtain = false;
+  readonly plan = $derived(planOf(this.view?.layout ?? "front"));
+  readonly verdict = $derived(verdictOf(this.trail));
+  readonly isMine = $derived(this.verdict === "open" && this.view !== null && this.view.seat !== null
+    && this.view.seat === this.view.player && this.view.phase !== "over");
+  readonly canUndo = $derived(this.trail.length > 1 && !this.isBusy);
+  readonly isFull = $derived(this.trail.length > MOST_ACTIONS);
+  /** What the next seat answered has been played on the board. */
+  readonly hasReply = $derived((this.trail.at(-1)?.reply.length ?? 0) > 0);
+
+  constructor(readonly task: Task) {
+    super();
+  }
+
+  /** Fetch the position. */
+  async begin(): Promise<void> {
+    const answer = await studies.practise(this.task);
+    this.trail = [answer];
+    this.queue = rested(this.trail);
+    this.meet();
+  }
+
+  async play(tokens: readonly string[]): Promise<void> {
+    this.isBusy = true;
+    this.pushing = null;
+    this.problem = null;
+    this.help = null;
+    try {
+      for (const token of tokens) await this.playOne(token);
+    } catch (error) {
+      this.problem = error as ApiError;
+    }
+    this.isBusy = false;
+  }
+
+  private async playOne(token: string): Promise<void> {
+    const answer = await studies.practise({ ...this.task, tokens: [...tokensOf(this.trail), token] });
+    const queue = queued(this.queue, answer);
+    this.trail = [...this.trail, answer];
+    this.queue = document.hidden ? settle(queue) : queue;
+    const view = viewOf(this.trail) as View;
+    this.choice = view.seat === view.player ? choiceAfter(this.choice, token, view) : NO_CHOICE;
+    this.forget(view);
+    this.meet();
+    for (const step of newSteps(answer)) this.onstep(step);
+  }
+
+  /** In a puzzle one is the seat that began; in a position of one's own, whoever is on turn. */
+  private meet(): void {
+    const first = this.trail[0]?.steps[0]?.view;
+    const view = "puzzle" in this.task ? first : viewOf(this.trail);
+    this.you = view ? [view.player] : [];
+  }
+
+  endTurn(): void {
+    if (this.isMine && !this.isBusy) void this.play(["."]);
+  }
+
+  undo(): void {
+    this.goTo(back(this.trail));
+  }
+
+  startOver(): void {
+    this.isShown = false;
+    this.goTo(fromStart(this.trail));
+  }
+
+  private goTo(trail: Trail): void {
+    if (this.isBusy) return;
+    this.trail = trail;
+    this.queue = rested(trail);
+    this.choice = NO_CHOICE;
+    this.advice = this.help = this.problem = this.hint = this.pushing = null;
+    this.meet();
+  }
+
+  /** Show again how the next seat wins. */
+  repeatReply(): void {
+    const last = this.trail.at(-1);
+    if (last && !this.isBusy) this.queue = queued(rested(back(this.trail)), last);
+  }
+
+  // --- help ----------------------------------------------------------------------------------------------
+
+  /** Ask where to look in a puzzle. */
+  async askClue(): Promise<void> {
+    await this.asked(async (isStill) => {
+      const { solution } = await studies.practise({ ...this.task, tokens: tokensOf(this.trail), solve: true });
+      if (isStill()) this.help = { clue: solution[0] ? clueTo(solution[0]) : null, tokens: solution };
+    });
+  }
+
+  /** Let the solution be played. */
+  async showSolution(): Promise<void> {
+    const tokens = this.help?.tokens ?? [];
+    if (tokens.length === 0 || this.isBusy) return;
+    this.isShown = true;
+    await this.play(tokens);
+  }
+
+  /** Ask what a strong bot would do in a position of one's own. */
+  async askAdvice(): Promise<void> {
+    const { task } = this;
+    if (!("snapshot" in task)) return;
+    await this.asked(async (isStill) => {
+      const thought: Thought = await studies.advisePosition(task.snapshot, tokensOf(this.trail));
+      if (!isStill() || !this.view) return;
+      this.advice = thought;
+      this.choice = choiceFor(thought.token, this.view);
+      this.pushing = null;
+    });
+  }
+
+  /** Ask something about the board as it is; an answer that comes when it has changed is let go. */
+  private async asked(ask: (isStill: () => boolean) => Promise<void>): Promise<void> {
+    if (this.isAsking || this.isBusy || !this.isMine) return;
+    const { trail } = this;
+    this.isAsking = true;
+    this.problem = null;
+    await ask(() => this.trail === trail).catch((error: ApiError) => (this.problem = error));
+    this.isAsking = false;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * A board that somebody plays on, at a table or alone with an exercise: what is shown, what the person has chosen, and
+ * what a pick means. How an action is carried out is left to those who extend it. Rules of picking, marks and previews
+ * live in `state/`; this only keeps them together, reactively.
+ */
+import { adviceTarget, type Thought } from "$/state/advice";
+import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
+import { decide, type Hint, type Target } from "$/state/picking";
+import { previewSlide, type Preview } from "$/state/preview";
+import { done, settle, speed, type Queue } from "$/state/queue";
+import { slideToken } from "$/state/tokens";
+import type { Phrase, Problem, TableInfo, View } from "$/state/types";
+
+export interface Saying {
+  key: number;
+  seat: number | null;
+  phrase: Phrase;
+}
+
+const HINT_LASTS = 8_000;
+
+export abstract class Playing {
+  /** Who sits where; null where nobody does. */
+  info = $state.raw<TableInfo | null>(null);
+  /** The seats of whoever sits here. */
+  you = $state.raw<number[]>([]);
+  queue = $state.raw<Queue | null>(null);
+  sayings = $state.raw<Saying[]>([]);
+  choice = $state.raw<Choice>(NO_CHOICE);
+  /** The slot whose push is being considered. */
+  pushing = $state<string | null>(null);
+  /** The slot under the pointer. */
+  hovered = $state<string | null>(null);
+  /** Whether "actions are left: end anyway?" is being asked. */
+  isEnding = $state(false);
+  isBusy = $state(false);
+  hint = $state<Hint | null>(null);
+  /** What a strong bot would do in this view, if somebody has asked. */
+  advice = $state.raw<Thought | null>(null);
+  /** What did not work last, until something else is done or happens. */
+  problem = $state.raw<Problem | null>(null);
+
+  abstract readonly plan: string;
+  /** Whether the person here is on turn. */
+  abstract readonly isMine: boolean;
+  /** Whether nothing may be shown just now. */
+  abstract readonly isCurtain: boolean;
+
+  readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
+  readonly step = $derived(this.queue?.steps[0] ?? null);
+  readonly speed = $derived(this.queue ? speed(this.queue) : 1);
+  readonly options = $derived.by(() => (
+    this.view && this.isMine && !this.isCurtain ? options(this.view, this.plan, this.choice) : { marks: noMarks(), ways: {} }
+  ));
+  readonly preview = $derived.by((): Preview | null => (
+    this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
+  ));
+  /** The advised action on the board. */
+  readonly advised = $derived.by((): Target | null => (this.advice ? adviceTarget(this.advice.token) : null));
+
+  private hintTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Play tokens one after the other; stop where one is refused. */
+  abstract play(tokens: readonly string[]): Promise<void>;
+
+  pick(target: Target): void {
+    if (!this.view || this.isBusy) return;
+    this.finish();
+    this.isEnding = false;
+    this.problem = null;
+    const decision = decide(this.view, this.plan, this.choice, this.pushing, target);
+    this.hint = null;
+    if (decision.kind === "act") void this.play(decision.tokens);
+    else if (decision.kind === "push") this.pushing = decision.slot;
+    else if (decision.kind === "hint") this.showHint(decision.key);
+    else {
+      this.choice = decision.choice;
+      if (target.kind !== "pantry") this.pushing = null;
+    }
+  }
+
+  protected showHint(hint: Hint): void {
+    this.hint = hint;
+    this.holdHint(false);
+  }
+
+  /** Keep a hint while somebody is about to ask why; otherwise it goes after a while. */
+  holdHint(isHeld: boolean): void {
+    clearTimeout(this.hintTimer);
+    if (!isHeld && this.hint) this.hintTimer = setTimeout(() => (this.hint = null), HINT_LASTS);
+  }
+
+  /** What was chosen belongs to a turn: let go of it when that is over. */
+  protected forget(view: View): void {
+    const isStill = view.seat === view.player && view.phase === "turn";
+    if (!isStill) this.choice = NO_CHOICE;
+    this.advice = null;
+    this.pushing = null;
+    this.isEnding = false;
+    if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
+  }
+
+  confirmPush(): void {
+    if (this.pushing) void this.play([slideToken(this.pushing, this.choice.spare)]);
+  }
+
+  /** Look at a push before it is made. */
+  consider(slot: string, spare: number): void {
+    this.choice = { ...NO_CHOICE, spare };
+    this.isEnding = false;
+    this.pushing = slot;
+  }
+
+  /** Select the next of those who can be moved; returns its place. */
+  nextMouse(): string | null {
+    const places = this.view && this.isMine ? selectable(this.view) : [];
+    if (places.length === 0) {
+      this.showHint(this.isMine ? "hint.paws" : "hint.wait");
+      return null;
+    }
+    const selected = places[(places.indexOf(this.choice.selected ?? "") + 1) % places.length] ?? null;
+    this.choice = { ...NO_CHOICE, spare: this.choice.spare, selected };
+    this.pushing = null;
+    return selected;
+  }
+
+  /** Step back: from a push, the question, hanging, or a selection. */
+  cancel(): void {
+    if (this.isEnding) this.isEnding = false;
+    else if (this.pushing) this.pushing = null;
+    else if (this.advice) this.advice = null;
+    else this.choice = { ...NO_CHOICE, spare: this.choice.spare };
+    this.hint = null;
+    this.problem = null;
+  }
+
+  chooseSpare(spare: number): void {
+    this.choice = { ...this.choice, spare };
+  }
+
+  setHanging(hanging: boolean): void {
+    this.choice = { ...NO_CHOICE, spare: this.choice.spare, hanging };
+    this.pushing = null;
+  }
+
+  /** A step has been shown. */
+  shown(): void {
+    if (this.queue) this.queue = done(this.queue);
+  }
+
+  /** Show everything at once. */
+  finish(): void {
+    if (this.queue && this.queue.steps.length > 0) this.queue = settle(this.queue);
+  }
+}
