@@ -25,12 +25,12 @@ class Analyst:
         self._bots = bots
         self._games = 0
 
-    async def turns(self, game: Game) -> AsyncIterator[Turn]:
-        """Give one turn after the other; `busy` if too many games are being looked at."""
+    async def turns(self, game: Game, first: int = 1) -> AsyncIterator[Turn]:
+        """Give one turn after the other, from the first wanted; `busy` if too many games are being looked at."""
         with self._place():
             least, most = EACH
             seconds = min(most, max(least, SECONDS / max(1, game.turn)))
-            going = analyse(game, Budget(seconds=seconds), Random(0))
+            going = analyse(game, Budget(seconds=seconds), Random(0), first)
             while (turn := await self._bots.think(next, going, None)) is not None:
                 yield turn
 

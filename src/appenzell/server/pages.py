@@ -23,6 +23,8 @@ def page_router(folder: Path) -> APIRouter:
 
     @router.api_route("/", methods=["GET", "HEAD"])
     @router.api_route("/t/{code}", methods=["GET", "HEAD"])
+    @router.api_route("/t/{code}/replay", methods=["GET", "HEAD"])
+    @router.api_route("/replay", methods=["GET", "HEAD"])
     async def document(code: str = "") -> Response:
         """The page itself."""
         if not (root / "index.html").is_file():

@@ -4,6 +4,7 @@ Nothing is kept: whoever asks sends what it is about, and gets everything that f
 """
 
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
@@ -59,9 +60,9 @@ def _replay(record: str) -> Data:
 
 
 @study.post("/analysis", response_class=StreamingResponse, responses=LINES)
-async def analysis(wanted: wire.RecordText, serving: Serving) -> StreamingResponse:
+async def analysis(wanted: wire.RecordToAnalyse, serving: Serving) -> StreamingResponse:
     """Go through a game, a line of JSON for each turn as soon as it is thought about."""
-    turns = serving.analyst.turns(await serving.bots.think(Game.from_record, wanted.record))
+    turns = serving.analyst.turns(await serving.bots.think(Game.from_record, wanted.record), wanted.first)
     first = await anext(turns, None)  # whatever is refused is refused before anything is sent
 
     async def lines() -> AsyncIterator[bytes]:
@@ -192,6 +193,7 @@ def _step_data(step: Step) -> Data:
         "events": step.events,
         "view": view,
         "unseen": step.unseen,
+        "pair": step.pair and asdict(step.pair),
     }
 
 
