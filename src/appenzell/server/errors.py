@@ -9,7 +9,15 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError, TimeoutError
 
-from appenzell.game.errors import AppenzellError, BadRecord, BadSetup, BadSnapshot, IllegalAction, MalformedToken
+from appenzell.game.errors import (
+    AppenzellError,
+    BadRecord,
+    BadSetup,
+    BadSnapshot,
+    IllegalAction,
+    IllegalRecord,
+    MalformedToken,
+)
 
 log = logging.getLogger(__name__)
 
@@ -109,6 +117,7 @@ def refusal(error: AppenzellError) -> Refused:
     if isinstance(error, BadRecord):
         refused = Refused("bad_record", str(error), "record", line=error.line, column=error.column)
         refused.reason = error.code
+        refused.rule = error.rule if isinstance(error, IllegalRecord) else None
         return refused
     if isinstance(error, BadSnapshot):
         return Refused("bad_snapshot", str(error), "snapshot")

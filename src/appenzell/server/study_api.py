@@ -38,10 +38,11 @@ LINES: dict[int | str, dict[str, Any]] = {
 @study.post("/replay", response_model=wire.Replay)
 async def replay(wanted: wire.RecordText, serving: Serving) -> Response:
     """Return a game step by step, from its record."""
-    return _json(await serving.bots.think(_replay, wanted.record))
+    return _json(await serving.bots.think(replay_of, wanted.record))
 
 
-def _replay(record: str) -> Data:
+def replay_of(record: str) -> Data:
+    """Return what `POST /api/replay` answers."""
     game = Game.from_record(record)
     setup, steps = game.setup, steps_of(game)
     return {
