@@ -1,10 +1,14 @@
-/** Which page is shown: home, or a table by its code. Addresses are real ones, so that links and "back" work. */
+/** Which page is shown: home, a table by its code, or a replay. Addresses are real ones, so that links and "back" work. */
 
-export type Route = { page: "home" } | { page: "table"; code: string } | { page: "lost" };
+/** The replay of a table's game, or (code null) of a record somebody opens. */
+export type Route = { page: "home" } | { page: "table"; code: string } | { page: "replay"; code: string | null } | { page: "lost" };
 
 /** The route an address stands for. */
 export function routeOf(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "home" };
+  if (/^\/replay\/?$/.test(path)) return { page: "replay", code: null };
+  const replay = /^\/t\/([A-Za-z0-9]{1,16})\/replay\/?$/.exec(path);
+  if (replay?.[1]) return { page: "replay", code: replay[1].toUpperCase() };
   const table = /^\/t\/([A-Za-z0-9]{1,16})\/?$/.exec(path);
   return table?.[1] ? { page: "table", code: table[1].toUpperCase() } : { page: "lost" };
 }
@@ -26,4 +30,5 @@ class Router {
 export const router = new Router();
 
 export const tablePath = (code: string): string => `/t/${code}`;
+export const replayPath = (code: string): string => `/t/${code}/replay`;
 export const tableLink = (code: string): string => `${location.origin}${tablePath(code)}`;

@@ -8,9 +8,9 @@ export const lessons = (): Promise<LessonList> => call("/api/lessons");
 export const practise = (exercise: Partial<Exercise>): Promise<Practised> => call("/api/practice", exercise);
 export const checkPosition = (snapshot: Snapshot): Promise<{ snapshot: Snapshot }> => call("/api/positions/check", { snapshot });
 
-/** Go through a game: each turn as soon as it is known. */
-export async function* analyse(record: string, signal: AbortSignal): AsyncGenerator<TurnAnalysis> {
-  const answer = await ask("/api/analysis", { record }, signal);
+/** Go through a game from a turn on: each one as soon as it is known. */
+export async function* analyse(record: string, signal: AbortSignal, first = 1): AsyncGenerator<TurnAnalysis> {
+  const answer = await ask("/api/analysis", { record, first }, signal);
   for await (const line of linesOf(answer)) yield JSON.parse(line) as TurnAnalysis;
 }
 
