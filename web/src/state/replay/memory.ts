@@ -137,7 +137,7 @@ function keptAt(
 
 /** The best of each sort first, then what is left, one a turn; shown in the order of the game. */
 function chosen(missed: Highlight[], traps: Highlight[], kept: (Highlight & { kind: "kept" })[]): Highlight[] {
-  const best = kept.toSorted((a, b) => Number(b.collected) - Number(a.collected) || b.age - a.age);
+  const best = kept.filter(({ age, collected }) => collected || age > 1).sort((a, b) => Number(b.collected) - Number(a.collected) || b.age - a.age);
   const lists: Highlight[][] = [missed, traps, best];
   const ranked = [...lists.flatMap((list) => list.slice(0, 1)), ...lists.flatMap((list) => list.slice(1))];
   const single = ranked.filter(({ turn }, i) => ranked.findIndex((other) => other.turn === turn) === i);
