@@ -74,6 +74,16 @@ def test_an_analysis_comes_turn_by_turn(own_server: Callable[..., Server], stack
         assert sum(turn.chances) == pytest.approx(1, abs=0.02)
 
 
+def test_an_analysis_can_begin_later(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    game = finished()
+    anna = Browser(own_server().origin, stack)
+    wanted = {"record": game.record(), "first": game.turn - 1}
+    with anna.http.stream("POST", "/api/analysis", json=wanted, timeout=60) as answer:
+        turns = [wire.TurnAnalysis.model_validate_json(line) for line in answer.iter_lines()]
+    assert [turn.turn for turn in turns] == [game.turn - 1, game.turn]
+    assert anna.http.post("/api/analysis", json=wanted | {"first": 0}).status_code == 422
+
+
 def test_puzzles_are_listed_solved_and_failed(browser: Make) -> None:
     anna = browser()
     found = wire.PuzzleList.model_validate_json(json.dumps(anna.get("/api/puzzles")))

@@ -599,7 +599,7 @@ export interface LayoutText {
   layout: string;
 }
 /**
- * `POST /api/replay` and `POST /api/analysis`: the record of a game.
+ * `POST /api/replay`: the record of a game.
  */
 export interface RecordText {
   record: string;
@@ -641,6 +641,10 @@ export interface Step {
   unseen: {
     [k: string]: string;
   };
+  /**
+   * In a replay, where a turn begins: what its seat could collect in it without a push, of what had been seen.
+   */
+  pair: Pair | null;
 }
 /**
  * What a seat, or a spectator (seat null), sees now.
@@ -700,6 +704,14 @@ export interface View1 {
   memory: {
     [k: string]: string;
   } | null;
+}
+/**
+ * A kind of cheese, the places of its tiles, and the shortest way to collect it.
+ */
+export interface Pair {
+  cheese: string;
+  places: string[];
+  tokens: string[];
 }
 /**
  * A line of the answer to `POST /api/analysis`: one turn, from what was known when it began.

@@ -38,14 +38,14 @@ def advise(sight: Sight, budget: Budget, luck: Random) -> Thoughts:
     return SearchBot().think(sight, budget, luck)
 
 
-def analyse(game: Game, budget: Budget, luck: Random) -> Iterator[Turn]:
-    """Look at a game again, turn by turn; its history is played back."""
+def analyse(game: Game, budget: Budget, luck: Random, first: int = 1) -> Iterator[Turn]:
+    """Look at a game again, turn by turn, beginning with the turn `first`; its history is played back."""
     bot = SearchBot()
     pending: tuple[int, int, list[str], Thoughts] | None = None
     earlier = Game.new(game.setup)
     stamps = first_stamps(earlier)
     for action in game.history:
-        if earlier.phase == "turn" and (pending is None or earlier.turn != pending[0]):
+        if earlier.phase == "turn" and earlier.turn >= first and (pending is None or earlier.turn != pending[0]):
             thoughts = bot.think(sight_of(earlier, stamps), budget, luck)
             if pending is not None:
                 yield _turn(pending, thoughts.chances)

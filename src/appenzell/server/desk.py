@@ -53,12 +53,12 @@ class Desk:
         finally:
             self._waiting -= 1
 
-    async def turns(self, who: str, game: Game) -> AsyncIterator[Turn]:
-        """Go through a game, one turn after the other; `busy` if there is no place for another."""
+    async def turns(self, who: str, game: Game, first: int = 1) -> AsyncIterator[Turn]:
+        """Go through a game from a turn on, one after the other; `busy` if there is no place for another."""
         with self._place(who):
             least, most = EACH
             seconds = min(most, max(least, SECONDS / max(1, game.turn)))
-            going, loop = analyse(game, Budget(seconds=seconds), Random(0)), asyncio.get_running_loop()
+            going, loop = analyse(game, Budget(seconds=seconds), Random(0), first), asyncio.get_running_loop()
             while (turn := await loop.run_in_executor(self._analysts, next, going, None)) is not None:
                 yield turn
 

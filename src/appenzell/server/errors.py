@@ -9,7 +9,15 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError, TimeoutError
 
-from appenzell.game.errors import AppenzellError, BadRecord, BadSetup, BadSnapshot, IllegalAction, MalformedToken
+from appenzell.game.errors import (
+    AppenzellError,
+    BadRecord,
+    BadSetup,
+    BadSnapshot,
+    IllegalAction,
+    IllegalRecord,
+    MalformedToken,
+)
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +116,8 @@ def refusal(error: AppenzellError) -> Refused:
         return Refused(error.code, str(error), error.field)
     if isinstance(error, BadRecord):
         refused = Refused("bad_record", str(error), "record", line=error.line, column=error.column)
-        refused.rule, refused.reason = getattr(error, "rule", None), error.code
+        refused.reason = error.code
+        refused.rule = error.rule if isinstance(error, IllegalRecord) else None
         return refused
     if isinstance(error, BadSnapshot):
         refused = Refused("bad_snapshot", str(error), "snapshot", **error.params)

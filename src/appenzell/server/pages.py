@@ -25,6 +25,8 @@ def page_router(folder: Path) -> APIRouter:
     @router.api_route("/", methods=["GET", "HEAD"])
     @router.api_route("/rules", methods=["GET", "HEAD"])
     @router.api_route("/t/{code}", methods=["GET", "HEAD"])
+    @router.api_route("/t/{code}/replay", methods=["GET", "HEAD"])
+    @router.api_route("/replay", methods=["GET", "HEAD"])
     @router.api_route("/puzzles", methods=["GET", "HEAD"])
     @router.api_route("/puzzles/{puzzle}", methods=["GET", "HEAD"])
     @router.api_route("/editor", methods=["GET", "HEAD"])

@@ -4,6 +4,7 @@ Nothing is kept: whoever asks sends what it is about, and gets everything that f
 """
 
 from collections.abc import AsyncIterator, Callable
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any, TypeVar
@@ -42,7 +43,7 @@ MOST_ACTIONS = 2500
 @study.post("/replay", response_model=wire.Replay)
 async def replay(wanted: wire.RecordText, serving: Serving, who: Asker) -> Response:
     """Return a game step by step, from its record."""
-    return await serving.desk.work(who, _answered, _replay, wanted.record)
+    return await serving.desk.work(who, _answered, replay_of, wanted.record)
 
 
 def _read(record: str) -> Game:
@@ -52,7 +53,8 @@ def _read(record: str) -> Game:
     return game
 
 
-def _replay(record: str) -> Data:
+def replay_of(record: str) -> Data:
+    """Return what `POST /api/replay` answers."""
     game, gone = _read(record), resigned_in(record)
     setup, steps = game.setup, steps_of(game)
     given_up = gone and not game.is_over and setup.players == TWO
@@ -73,9 +75,9 @@ def _replay(record: str) -> Data:
 
 
 @study.post("/analysis", response_class=StreamingResponse, responses=LINES)
-async def analysis(wanted: wire.RecordText, serving: Serving, who: Asker) -> StreamingResponse:
+async def analysis(wanted: wire.RecordToAnalyse, serving: Serving, who: Asker) -> StreamingResponse:
     """Go through a game, a line of JSON for each turn as soon as it is thought about."""
-    turns = serving.desk.turns(who, await serving.desk.work(who, _read, wanted.record))
+    turns = serving.desk.turns(who, await serving.desk.work(who, _read, wanted.record), wanted.first)
     first = await anext(turns, None)  # whatever is refused is refused before anything is sent
 
     async def lines() -> AsyncIterator[bytes]:
@@ -229,6 +231,7 @@ def _step_data(step: Step) -> Data:
         "events": step.events,
         "view": view,
         "unseen": step.unseen,
+        "pair": step.pair and asdict(step.pair),
     }
 
 

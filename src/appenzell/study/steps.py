@@ -5,12 +5,13 @@ can be followed back to where it must have been: that is what a replay shows as 
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from appenzell.game.game import Game
 from appenzell.game.telling import PATHS, Event, tell
 from appenzell.game.view import View, look
+from appenzell.study.reach import Pair, Reach
 
 UNSEEN = "?"
 
@@ -29,11 +30,25 @@ class Step:
     """The covered tiles that had been seen."""
     unseen: dict[str, str]
     """The covered tiles that had not, as far as they were found later."""
+    pair: Pair | None = None
+    """Where a turn begins: what its seat could collect in it by running and lifting alone, of what had been seen."""
 
 
 def steps_of(game: Game) -> list[Step]:
-    """Return a whole game, its history played back."""
-    return played(Game.new(game.setup), [action.token for action in game.history])
+    """Return a whole game, its history played back, with the pairs that were within reach."""
+    tokens = [action.token for action in game.history]
+    steps = played(Game.new(game.setup), tokens)
+    return [replace(step, pair=pair) for step, pair in zip(steps, _pairs(Game.new(game.setup), tokens), strict=True)]
+
+
+def _pairs(game: Game, tokens: list[str]) -> Iterator[Pair | None]:
+    reach, turn = Reach(), 0
+    yield None
+    for token in tokens:
+        game.apply(token)
+        begins = game.phase == "turn" and game.turn != turn
+        turn = game.turn
+        yield reach.pair(game) if begins else None
 
 
 def played(game: Game, tokens: Iterable[str]) -> list[Step]:
@@ -89,4 +104,4 @@ def _slid(places: dict[str, int], token: str) -> dict[str, int]:
 
 def _with_unseen(step: Step, unseen: dict[str, str]) -> Step:
     seen = {field: tile for field, tile in step.seen.items() if tile != UNSEEN}
-    return Step(step.seat, step.turn, step.token, step.events, step.view, seen, unseen)
+    return replace(step, seen=seen, unseen=unseen)

@@ -1,8 +1,13 @@
-/** Which page is shown: home, a table by its code, the rules, the puzzles, an editor. Addresses are real ones, so that links and "back" work. */
+/**
+ * Which page is shown: home, a table by its code, a replay, the rules, the puzzles, an editor. Addresses are real ones, so
+ * that links and "back" work.
+ */
 
+/** The replay of a table's game, or (code null) of a record somebody opens. */
 export type Route =
   | { page: "home" | "rules" | "puzzles" | "editor" | "layout" | "lost" }
   | { page: "table"; code: string }
+  | { page: "replay"; code: string | null }
   | { page: "puzzle"; id: string };
 
 /** The route an address stands for; what follows a # is for the page itself. */
@@ -13,6 +18,9 @@ export function routeOf(address: string): Route {
   if (plain) return { page: plain[1] as "rules" | "puzzles" | "editor" | "layout" };
   const puzzle = /^\/puzzles\/([a-z0-9-]{1,100})\/?$/.exec(path);
   if (puzzle?.[1]) return { page: "puzzle", id: puzzle[1] };
+  if (/^\/replay\/?$/.test(path)) return { page: "replay", code: null };
+  const replay = /^\/t\/([A-Za-z0-9]{1,16})\/replay\/?$/.exec(path);
+  if (replay?.[1]) return { page: "replay", code: replay[1].toUpperCase() };
   const table = /^\/t\/([A-Za-z0-9]{1,16})\/?$/.exec(path);
   return table?.[1] ? { page: "table", code: table[1].toUpperCase() } : { page: "lost" };
 }
@@ -47,4 +55,5 @@ export function follow(event: MouseEvent): void {
 
 export const puzzlePath = (id: string): string => `/puzzles/${id}`;
 export const tablePath = (code: string): string => `/t/${code}`;
+export const replayPath = (code: string): string => `/t/${code}/replay`;
 export const tableLink = (code: string): string => `${location.origin}${tablePath(code)}`;

@@ -84,6 +84,7 @@ export const leave = (code: string): Promise<unknown> => call(`${at(code)}/leave
 export const cover = (code: string, seat: number): Promise<unknown> => call(`${at(code)}/cover`, { seat });
 export const comeBack = (code: string): Promise<unknown> => call(`${at(code)}/return`, {});
 export const rematch = (code: string): Promise<{ code: string }> => call(`${at(code)}/rematch`, {});
+export const record = async (code: string): Promise<string> => (await ask(recordUrl(code))).text();
 export const recordUrl = (code: string): string => `${at(code)}/record`;
 export const randomLayout = (seed: string): Promise<{ layout: string }> =>
   call(`/api/layouts/random?seed=${encodeURIComponent(seed)}`);

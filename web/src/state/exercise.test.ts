@@ -4,7 +4,7 @@ import { aView } from "./fixtures";
 import type { Practised, Step } from "./types";
 
 const step = (token: string | null, left: number, seat = 0): Step =>
-  ({ seat, turn: 1, token, events: [], view: aView({ actions_left: left }), unseen: {} });
+  ({ seat, turn: 1, token, events: [], view: aView({ actions_left: left }), unseen: {}, pair: null });
 const answer = (steps: Step[], more: Partial<Practised> = {}): Practised => ({ steps, verdict: "open", reply: [], best: [], solution: [], ...more });
 
 const first = answer([step(null, 2)]);

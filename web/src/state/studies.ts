@@ -11,9 +11,9 @@ export const checkPosition = (snapshot: Snapshot): Promise<{ snapshot: Snapshot 
 export const advisePosition = (snapshot: Snapshot, tokens: readonly string[]): Promise<PositionAdvice> =>
   call("/api/positions/advice", { snapshot, tokens });
 
-/** Go through a game: each turn as soon as it is known. */
-export async function* analyse(record: string, signal: AbortSignal): AsyncGenerator<TurnAnalysis> {
-  const answer = await ask("/api/analysis", { record }, signal);
+/** Go through a game from a turn on: each one as soon as it is known. */
+export async function* analyse(record: string, signal: AbortSignal, first = 1): AsyncGenerator<TurnAnalysis> {
+  const answer = await ask("/api/analysis", { record, first }, signal);
   for await (const line of linesOf(answer)) yield JSON.parse(line) as TurnAnalysis;
 }
 

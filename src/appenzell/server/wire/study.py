@@ -10,13 +10,28 @@ from appenzell.server.wire.seen import View
 
 MAX_RECORD = 20_000
 MAX_TOKENS = 60
+MAX_TURNS = 10_000
 STAGES = 3
 
 
 class RecordText(Wire):
-    """`POST /api/replay` and `POST /api/analysis`: the record of a game."""
+    """`POST /api/replay`: the record of a game."""
 
     record: str = Field(max_length=MAX_RECORD)
+
+
+class RecordToAnalyse(RecordText):
+    """`POST /api/analysis`: the record of a game, and the turn to begin with."""
+
+    first: int = Field(1, ge=1, le=MAX_TURNS)
+
+
+class Pair(Wire):
+    """A kind of cheese, the places of its tiles, and the shortest way to collect it."""
+
+    cheese: str
+    places: tuple[str, ...]
+    tokens: tuple[str, ...]
 
 
 class Step(Wire):
@@ -30,6 +45,8 @@ class Step(Wire):
     """What lay open; `memory` are the covered tiles that had been seen."""
     unseen: Tiles
     """The covered tiles that nobody had seen, as far as they were found later."""
+    pair: Pair | None
+    """In a replay, where a turn begins: what its seat could collect in it without a push, of what had been seen."""
 
 
 class Replay(Wire):
