@@ -9,7 +9,6 @@ from tests.page.conftest import Visit
 from tests.page.frames import Frame, Line
 from tests.page.keys import Keys
 from tests.page.player import Player
-from tests.page.site import ROOT
 from tests.page.test_looks import SMALL, Inspector, devices
 from tests.page.words import LANGUAGES, Words
 
@@ -17,7 +16,6 @@ pytestmark = pytest.mark.compiled
 
 IN_SIGHT = """() => { const { top, bottom } = document.activeElement.getBoundingClientRect();
   return top >= 0 && top < innerHeight / 2 && bottom > 0; }"""
-CATALOGUES = ROOT / "web" / "src" / "i18n" / "rules"
 
 
 def rule_words(language: str = "en") -> Words:
@@ -67,8 +65,7 @@ def test_the_rules_are_a_step_from_home(visit: Visit) -> None:
     anna.page.wait_for_url("**/rules")
     contents = anna.page.get_by_role("button", name=rule_words()("contents"))
     anna.press(contents)
-    small = [name for name, _ in anna.page.evaluate(SMALL)]
-    assert not [name for name in small if name[:2] not in ("A-", "B-", "X-")]
+    assert anna.page.evaluate(SMALL) == []
     anna.press(anna.page.get_by_role("link", name=rule_words()("trap.title")))
     anna.page.wait_for_function("() => document.activeElement.id === 'trap'")
     assert contents.get_attribute("aria-expanded") == "false"
