@@ -12,6 +12,8 @@ from tests.page.words import Words, words
 
 PATIENCE = 20.0  # seconds; only a failing test waits that long
 WAITING = ("wait", "theirs")
+HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange")); }"""
 BROKEN = ("WebSocket connection", "ERR_CONNECTION", "Failed to load resource")
 
 
@@ -65,6 +67,10 @@ class Player:
         """Pick one of a few choices side by side."""
         radio = self.page.get_by_role("radio", name=choice, exact=True)
         self.press(self.page.get_by_role("radiogroup", name=self.words(group)).locator("label", has=radio))
+
+    def hide(self, hidden: bool = True) -> None:
+        """Look at another tab, or come back: the page believes it."""
+        self.page.evaluate(HIDE, hidden)
 
     @property
     def code(self) -> str:

@@ -15,8 +15,6 @@ window.Notification = class { static permission = "granted"; static requestPermi
 window.AudioContext = class extends AudioContext { createOscillator() {
   window.called.push("tone"); return super.createOscillator(); } };"""
 WANTED = "localStorage['appenzell.prefs'] = JSON.stringify({ motion: 'off', sound: true, notify: true });"
-HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange")); }"""
 
 
 def menu(player: Player, key: str) -> None:
@@ -55,13 +53,13 @@ def test_whoever_looks_elsewhere_is_called(visit: Visit) -> None:
     ben.page.add_init_script(WANTED + RECORD)
     code = begin(anna, ben)
     ben.page.evaluate("() => (window.called = [])")
-    ben.page.evaluate(HIDE, True)
+    ben.hide()
     anna.play_turn(most=3)
     ben.page.wait_for_function("(title) => document.title === title", arg=ben.words("title.yours.hidden"))
     ben.page.wait_for_function("() => window.called.length === 3")
     text = ben.words("notify.text", code=code)
     assert ben.page.evaluate("() => window.called") == ["tone", "tone", [ben.words("turn.yours"), text]], "a bell"
-    ben.page.evaluate(HIDE, False)
+    ben.hide(False)
     assert ben.page.title() == ben.words("title.yours")
     recap(ben).get_by_text("Anna").first.wait_for()
     ben.play_turn(most=2)

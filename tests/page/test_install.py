@@ -24,6 +24,8 @@ KEPT = """async () => { const kept = {};
     kept[name] = requests.map(({ url }) => new URL(url).pathname);
   }
   return kept; }"""
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({ title, body, data }) => [title, body, data])"""
 STATES = """async () => { const { waiting, active } = await navigator.serviceWorker.ready;
   return [waiting?.state, active?.state]; }"""
 
@@ -95,6 +97,20 @@ def test_nothing_the_server_says_is_kept(visit: Visit, own_site: Callable[..., S
     )
     site.stop()
     assert anna.page.evaluate("() => fetch('/api/hello').then(() => 'kept', () => 'gone')") == "gone"
+
+
+def test_the_worker_tells_of_the_own_turn(visit: Visit) -> None:
+    anna = visit(service_workers="allow", permissions=["notifications"])
+    anna.page.add_init_script("localStorage['appenzell.prefs'] = JSON.stringify({ motion: 'off', notify: true });")
+    install(anna)
+    anna.play_now(players=2)
+    anna.play_on(1)
+    anna.hide()
+    anna.end_turn()
+    text = anna.words("notify.text", code=anna.code)
+    wait_for(lambda: anna.page.evaluate(SHOWN) == [[anna.words("turn.yours"), text, f"/t/{anna.code}"]])
+    anna.hide(False)
+    wait_for(lambda: anna.page.evaluate(SHOWN) == [])
 
 
 def test_an_upgrade_replaces_what_is_kept(visit: Visit, own_site: Callable[..., Site], tmp_path: Path) -> None:

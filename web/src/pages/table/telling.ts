@@ -24,7 +24,7 @@ function spokenText(table: Table, view: View, said: Spoken): string {
   if (key === "said.draw") return `${t("over.draw")}.`;
   return t(key as Key, {
     name: callName(table.info, seat), n: said.n, target: view.target,
-    at: seenText(said.at), from: placeText(said.from.at),
+    at: key === "said.hang" ? said.at.at : seenText(said.at), from: placeText(said.from.at),
     roof: said.rooms.map((room) => roofText(table.plan, room))[0] ?? "", rooms: listed(said.rooms), list: seenList(said.list),
     the: tile === null ? "" : theTile(tile), tile: tileName(out ?? tile ?? "?"),
   });

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from "vitest";
+import en from "$/i18n/en.json";
+import { speech } from "$/i18n/index.svelte";
+import type { Table } from "$/app/table.svelte";
+import { FRONT, aView } from "$/state/fixtures";
+import type { Told } from "$/state/log";
+import type { GameEvent, View } from "$/state/types";
+import { sentences, standing } from "./telling";
+
+const table = { plan: FRONT, you: [0], info: null } as unknown as Table;
+const told = (events: GameEvent[], token: string | null = "^K", by: "person" | "timer" = "person"): Told =>
+  ({ line: { seq: 1, turn: 1, seat: 1, token, by, at: "2026-11-16T10:00:00Z", events }, events, sight: null });
+const say = (events: GameEvent[], change: Partial<View> = {}): string => sentences(table, told(events), aView(change)).join(" ");
+
+beforeEach(() => {
+  speech.catalogue = en;
+});
+
+it("tells a roof with its fields and all that lies below", () => {
+  expect(say([{ kind: "lift", room: "K", tiles: { a2: "B", a4: "x" } }]))
+    .toBe("Gentian lifts: Thatched roof K over a2 a3 a4. Below it: a2 Brie, a3 Dais, and a4 Mousetrap.");
+});
+
+it("tells a push with what goes in, what comes out and what is in sight", () => {
+  const slide: GameEvent = { kind: "slide", slot: "a4", spare: 0, in: "E", out: "x", revealed: {} };
+  expect(say([slide], { open: ["H"], tiles: { b4: "D" } })).toBe("Gentian pushes the Emmental in at a4. Out comes: Mousetrap. In sight: b4 Danbo.");
+});
+
+it("names a post as a post, not as the field behind it", () => {
+  expect(say([{ kind: "hang", from: null, post: "a3" }])).toBe("Gentian hangs the cheese tower at a3.");
+});
+
+it("tells whose turn it is, who won, and who ran out of time", () => {
+  expect(say([{ kind: "turn", seat: 0, turn: 2 }])).toBe("Your turn.");
+  expect(say([{ kind: "turn", seat: 1, turn: 2 }])).toBe("Gentian’s turn.");
+  expect(say([{ kind: "over", winner: 1, reason: "target" }])).toBe("Gentian wins.");
+  expect(sentences(table, told([], ".", "timer"), aView()).join(" ")).toBe("Gentian runs out of time.");
+});
+
+it("tells how things stand, and nothing under roofs", () => {
+  const view = aView({ mice: [["a1", "b4", "out", "cellar"], ["g7", "out", "out", "out"]], collected: ["D", ""], open: ["H"], tiles: { b4: "D", b5: "." } });
+  expect(standing(table, view)).toBe("Your turn. 4 of four paws left. Poppy: mice Tower a1, b4, one outside, and one in the cellar; 1 of 4 cheeses: Danbo. "
+    + "Gentian: mice Tower g7 and 3 outside; no cheese yet. To push: Emmental. In sight: b4 Danbo.");
+});
