@@ -76,6 +76,12 @@ describe("arrow keys", () => {
     expect(seen.size).toBe(spots.length);
   });
 
+  it("offer every field, and no gate, to those who edit", () => {
+    const keys = spotsOf(view, plan, roomsOf(plan), none, frame, false, true).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith("field:"))).toHaveLength(45);
+    expect(keys.some((key) => /^(roof|slot):/.test(key))).toBe(false);
+  });
+
   it("start at what is selected, else at what can be done", () => {
     expect(firstSpot(spots, marks)?.key).toBe("field:c4");
     expect(firstSpot(spots, { ...none, targets: { e4: 2 } })?.key).toBe("field:e4");

@@ -47,6 +47,12 @@ describe("a position", () => {
     expect(all.mice[0]).toEqual(["a1", "b2", "c2", "c3"]);
   });
 
+  it("draws no trap under a mouse", () => {
+    const trapped = { ...plain, deck: `xx${plain.deck.replace(/x/g, "").slice(0, 31)}` };
+    expect(withMouse(trapped, 0, "b2").tiles.b2).not.toBe("x");
+    expect(withRoof(trapped, "N").tiles.b2).toBe("x");
+  });
+
   it("sends mice to the cellar, those outside first", () => {
     expect(withCellar(plain, 0, 2).mice[0]).toEqual(["a1", "out", "cellar", "cellar"]);
     expect(withCellar(withCellar(plain, 0, 3), 0, 1).mice[0]?.filter((at) => at === "cellar")).toHaveLength(1);

@@ -161,13 +161,15 @@ export function withRoof(position: Position, room: string): Position {
   return dealt(opened(position, room));
 }
 
-/** Without its roof; what nobody had seen there is drawn from the deck. */
+/** Without its roof; what nobody had seen there is drawn from the deck, but no trap for a mouse that stands there. */
 function opened(position: Position, room: string | null): Position {
   if (room === null || position.open.includes(room)) return position;
   const deck = [...position.deck];
   const tiles = { ...position.tiles };
-  for (const field of fieldsOf(planOf(position.setup.layout), room)) {
-    if (tiles[field] === UNSEEN) tiles[field] = deck.shift() ?? UNSEEN;
+  const stands = new Set(position.mice.flat());
+  for (const field of fieldsOf(planOf(position.setup.layout), room).filter((each) => tiles[each] === UNSEEN)) {
+    const next = deck.findIndex((tile) => tile !== "x" || !stands.has(field));
+    tiles[field] = next < 0 ? UNSEEN : (deck.splice(next, 1)[0] as string);
   }
   return { ...position, tiles, deck: deck.join(""), open: [...position.open, room].sort() };
 }

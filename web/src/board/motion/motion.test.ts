@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SCENES } from "../../gallery/scenes";
+import { FRONT, aView } from "../../state/fixtures";
 import type { GameEvent } from "../types";
 import { applyEvent, gliding, pairOf } from "./apply";
 import { gliding as glidingFrames, strideOver, travel } from "./frames";
@@ -63,6 +64,14 @@ describe("events", () => {
     expect(closed.open).not.toContain("J");
     expect(closed.tiles).not.toHaveProperty("d5");
     expect(closed.tiles).not.toHaveProperty("b2");
+  });
+
+  it("take along what is remembered under roofs", () => {
+    const before = aView({ open: ["M"], tiles: { c4: "A", d4: "x", e4: "G" }, memory: { a4: "B", b4: "D", f4: "E", g4: "F", b5: "C" } });
+    const after = applyEvent(before, { kind: "slide", slot: "a4", spare: 0, in: "C", out: "F", revealed: { c4: "D" } }, FRONT);
+    expect(after.tiles).toEqual({ c4: "D", d4: "A", e4: "x" });
+    expect(after.memory).toEqual({ a4: "C", b4: "B", f4: "G", g4: "E", b5: "C" });
+    expect(applyEvent(after, { kind: "cover", rooms: ["M"] }, FRONT)).toMatchObject({ tiles: {}, memory: { c4: "D", d4: "A", e4: "x", b5: "C" } });
   });
 
   it("glide tiles that are seen at some point, and no other", () => {
