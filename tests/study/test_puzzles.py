@@ -1,14 +1,9 @@
 """Puzzles: what solves one, what does not, and that the next seat shows why."""
 
-from random import Random
-
 import pytest
 
 from appenzell import Game
-from appenzell.study.lessons import is_learnt, lessons
-from appenzell.study.positions import Study
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, winning_line
-from appenzell.study.steps import played
 
 pytestmark = pytest.mark.compiled
 
@@ -61,17 +56,3 @@ def test_a_rescue_is_solved_by_a_best_action_with_nothing_after_it() -> None:
                 best.apply(".")
             solved += judge(puzzle, best)[0] == "solved"
     assert solved >= 20
-
-
-# --- lessons -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.theme)
-def test_a_lesson_is_learnt_by_its_best_action_and_not_before(lesson: Study) -> None:
-    assert not lesson.game.is_over
-    for token in sorted(lesson.best):
-        steps = played(lesson.game, [token])
-        assert any(is_learnt(lesson, step.events) for step in steps) or len(lesson.words["best"].split()) > 1
-    assert not is_learnt(lesson, [])
-    idle = Random(1).choice([action.token for action in lesson.game.legal_actions()])
-    assert played(lesson.game, [idle])

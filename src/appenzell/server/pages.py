@@ -23,7 +23,9 @@ def page_router(folder: Path) -> APIRouter:
 
     @router.api_route("/", methods=["GET", "HEAD"])
     @router.api_route("/t/{code}", methods=["GET", "HEAD"])
-    async def document(code: str = "") -> Response:
+    @router.api_route("/learn", methods=["GET", "HEAD"])
+    @router.api_route("/learn/{lesson}", methods=["GET", "HEAD"])
+    async def document(code: str = "", lesson: str = "") -> Response:
         """The page itself."""
         if not (root / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, 503)

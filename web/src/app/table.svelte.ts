@@ -7,7 +7,7 @@ import { NO_CHOICE, noMarks, options, type Choice } from "$/state/marks";
 import { choiceAfter, decide, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
 import { done, push, renewed, settle, speed, still, type Queue } from "$/state/queue";
-import { Session, type Answer, type Phase } from "$/state/session";
+import { Session, type Answer, type Link, type Listener, type Phase } from "$/state/session";
 import { needsView } from "$/state/sync";
 import { slideToken } from "$/state/tokens";
 import type { Advice, GameEvent, Phrase, Problem, ServerMessage, TableInfo, View } from "$/state/types";
@@ -72,8 +72,10 @@ export class Table {
     this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
   ));
   readonly canAsk = $derived(canAsk(this.info?.options.hints ?? false, this.isMine, this.view));
-  /** The advised action on the board. */
-  readonly advised = $derived(this.advice ? adviceTarget(this.advice.token) : null);
+  /** What somebody points at on the board. */
+  pointed = $state.raw<Target | null>(null);
+  /** The same, or the advised action. */
+  readonly advised = $derived(this.pointed ?? (this.advice ? adviceTarget(this.advice.token) : null));
   /** Whether the device has to be passed on first. */
   readonly isCurtain = $derived.by(() => {
     const view = this.queue?.shown;
@@ -85,12 +87,12 @@ export class Table {
     && this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned));
   readonly isShared = $derived(this.you.length > 1);
 
-  private readonly session: Session;
+  private readonly session: Link;
   private count = 0;
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly code: string) {
-    this.session = new Session(world(code), {
+  constructor(readonly code: string, connect = (listener: Listener): Link => new Session(world(code), listener)) {
+    this.session = connect({
       message: (message) => this.take(message),
       phase: (phase) => (this.phase = phase),
     });
