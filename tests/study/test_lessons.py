@@ -102,6 +102,7 @@ def test_the_page_has_words_for_every_task_in_every_language(lesson: Lesson) -> 
         ("jump", "b4-e4", "not_next"),
         ("push", ">a3", "no_such_slot"),
         ("trap", "b4-c4", "on_trap"),
+        ("win", "e3-e2", "on_trap"),
         ("cover", "^K", "no_actions_left"),
         ("cheesy", "C:e4-d4", "not_your_ribbon"),
         ("cheesy", "c4-e4", "taken"),
@@ -149,7 +150,7 @@ def test_a_trap_pushed_the_wrong_way_catches_the_own_mouse() -> None:
 
 def test_other_ways_to_a_goal_count_too() -> None:
     assert tried("enter", "+g1")[0] == tried("lift", "^Q")[0] == tried("tower", "T:d7", task=1)[0] - 1 == 1
-    assert tried("win", "e3-e2", "e2-f2")[0] == 1
+    assert tried("cheesy", ">g4")[0] == 1
     assert tried("cover", "^K", "^Q", task=1)[0] == 2
 
 

@@ -3,8 +3,9 @@
  * and what the server made of it go in, what the page shows comes out.
  */
 import { adviceTarget } from "./advice";
-import type { Choice } from "./marks";
+import { noMarks, type Choice, type Marks } from "./marks";
 import type { Target } from "./picking";
+import { CHEESE_TOWER, isTower } from "./places";
 import { readToken } from "./tokens";
 import type { GameEvent, LessonInfo, Practised } from "./types";
 
@@ -67,6 +68,20 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
 /** What a lesson shows; one the page does not know shows everything. */
 export function partsOf(lesson: string): readonly Part[] {
   return PARTS[lesson] ?? ["paws", "spare", "seats", "end", "hang"];
+}
+
+/** Marks that a lesson is not about stay away, though all of it is allowed; in the end there is nothing left to do. */
+export function calmed(lesson: string, isLearnt: boolean, marks: Marks): Marks {
+  if (isLearnt) return { ...noMarks(), slots: marks.slots };
+  const targets = Object.entries(marks.targets).filter(([place]) => ENTERING.includes(lesson) || !isEntrance(place));
+  return { ...marks, targets: Object.fromEntries(targets), lifts: LIFTING.includes(lesson) ? marks.lifts : {} };
+}
+
+const ENTERING = ["enter", "tower"];
+const LIFTING = ["lift", "cover"];
+
+function isEntrance(place: string): boolean {
+  return isTower(place) || place === CHEESE_TOWER;
 }
 
 /** The lessons of the base game. */
