@@ -54,22 +54,26 @@ class Pupil:
     def pick(self, what: str) -> None:
         """Pick a spot of the board, or a button."""
         if ":" not in what:
-            return self.press(what)
-        if self.keys:
+            self.press(what)
+        elif self.keys:
             self.keys.tab_to("spot")
             self.keys.walk_to(what)
-            return self.page.keyboard.press("Enter")
-        spot = self.page.locator(f'[data-spot="{what}"]')
-        if what.startswith("pantry") and spot.count() == 0:
-            spot = self.page.locator(".shelf button").nth(int(what[-1]) - 1)
-        self.player.press(spot)
+            self.page.keyboard.press("Enter")
+        else:
+            self.player.press(self._spot(what))
+
+    def _spot(self, key: str) -> Locator:
+        spot = self.page.locator(f'[data-spot="{key}"]')
+        is_on_shelf = key.startswith("pantry") and spot.count() == 0
+        return self.page.locator(".shelf button").nth(int(key[-1]) - 1) if is_on_shelf else spot
 
     def press(self, key: str) -> None:
         """Press a button of the card."""
         if self.keys:
             self.keys.tab_to(self.words(key))
-            return self.page.keyboard.press("Enter")
-        self.player.press(self.player.button(key))
+            self.page.keyboard.press("Enter")
+        else:
+            self.player.press(self.player.button(key))
 
     def learns(self, lesson: str, tasks: list[list[str]]) -> None:
         """Do everything a lesson asks for."""

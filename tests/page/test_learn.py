@@ -1,4 +1,4 @@
-"""Learning the game: the whole tutorial by keyboard, mouse and touch; wrong tries; what is remembered; what axe finds."""
+"""Learning the game: all of it by keyboard, mouse and touch; wrong tries; what is remembered; what axe finds."""
 
 from typing import Any
 

@@ -137,7 +137,9 @@ def test_what_a_beginner_tries_is_refused_with_its_reason(id: str, token: str, r
         ("pantry", ["d4-p3"], 1, "run"),
     ],
 )
-def test_what_is_allowed_but_does_not_help_leaves_the_task_open(id: str, tokens: list[str], task: int, seen: str) -> None:
+def test_what_is_allowed_but_does_not_help_leaves_the_task_open(
+    id: str, tokens: list[str], task: int, seen: str
+) -> None:
     done, step = tried(id, *tokens, task=task)
     assert done == task
     assert seen in kinds(step)

@@ -62,7 +62,7 @@ export class Learning {
   async begin(): Promise<void> {
     this.lost = null;
     try {
-      await this.practice.begin();
+      await this.practice.start();
     } catch (error) {
       this.lost = error as ApiError;
     }
@@ -74,13 +74,15 @@ export class Learning {
 
   /** Back to where the task at hand began; from the end, to the beginning of the lesson. */
   async again(): Promise<void> {
-    const length = this.standing?.isLearnt ? 0 : (this.practised?.since ?? 0);
-    this.isHelping = true;
-    this.let();
+    const isLearnt = this.standing?.isLearnt ?? false;
+    const length = isLearnt ? 0 : (this.practised?.since ?? 0);
+    this.isHelping = !isLearnt;
+    this.letGo();
     await this.table.attempt(() => this.practice.back(length));
   }
 
-  private let(): void {
+  /** Let go of what was chosen. */
+  private letGo(): void {
     this.table.finish();
     this.table.choice = NO_CHOICE;
     this.table.pushing = null;
@@ -91,7 +93,7 @@ export class Learning {
   async show(): Promise<void> {
     if (this.isShowing || !this.practised) return;
     this.isShowing = true;
-    this.let();
+    this.letGo();
     if (this.practised.steps.length > this.practised.since + 1) await this.again();
     for (const token of this.practised.best) {
       await this.prepare(token);

@@ -29,14 +29,14 @@ function world() {
 describe("a position to practise on", () => {
   it("begins like a table: oneself against the youngest bot", async () => {
     const { heard, phases, practice } = world();
-    await practice.begin();
+    await practice.start();
     expect(phases).toEqual(["live"]);
     expect(heard).toMatchObject([{ type: "welcome", seq: 1, you: [0], table: { seats: [{ kind: "person" }, { kind: "bot", level: "child" }] } }]);
   });
 
   it("tells what was played and what was answered, and asks with all of it the next time", async () => {
     const { asked, heard, practice } = world();
-    await practice.begin();
+    await practice.start();
     expect(await practice.act(".")).toEqual({ ok: true, seq: 4 });
     expect(heard.slice(1)).toMatchObject([
       { type: "acted", seq: 2, seat: 0, token: ".", by: "person" },
@@ -50,7 +50,7 @@ describe("a position to practise on", () => {
 
   it("says why something is refused, and stays where it is", async () => {
     const { asked, heard, practice } = world();
-    await practice.begin();
+    await practice.start();
     const answer = await practice.act("^Q");
     expect(answer).toMatchObject({ ok: false, error: { code: "illegal_action", rule: "B-20", reason: "roof_out_of_touch" } });
     expect(heard).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("a position to practise on", () => {
 
   it("goes back, and shows that at once", async () => {
     const { asked, heard, practice } = world();
-    await practice.begin();
+    await practice.start();
     await practice.act("a1-a2");
     await practice.act("a2-a3");
     await practice.back(1);

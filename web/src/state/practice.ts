@@ -18,20 +18,19 @@ export class Practice implements Link {
 
   constructor(private readonly ask: Ask, private readonly listener: Listener) {}
 
-  /** Show the position as it is in the beginning. */
-  async begin(): Promise<void> {
+  /** Show the position as it is in the beginning; what is refused is thrown. */
+  async start(): Promise<void> {
     this.know(await this.ask([]));
     this.show();
     this.listener.phase("live", 0);
   }
 
-  start(): void {
-    void this.begin();
-  }
-
+  // Nothing is held open, and nobody listens.
   stop(): void {}
   wake(): void {}
   resync(): void {}
+  say(): void {}
+  aids(): void {}
 
   async act(token: string): Promise<Answer> {
     const before = this.tokens.length;
@@ -61,9 +60,6 @@ export class Practice implements Link {
   hint(): Promise<Advised> {
     return refused("hints_refused");
   }
-
-  say(): void {}
-  aids(): void {}
 
   private know(practised: Practised): void {
     this.practised = practised;
