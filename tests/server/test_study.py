@@ -13,6 +13,7 @@ from appenzell import Game, Setup
 from appenzell.game.possible import REASONS
 from appenzell.server import wire
 from appenzell.server.app import make_app
+from appenzell.study.lessons import lessons
 from appenzell.study.puzzles import puzzles, winning_line
 from tests.server.harness import Browser, Server
 
@@ -104,9 +105,24 @@ def test_puzzles_are_listed_solved_and_failed(browser: Make) -> None:
 
 def test_lessons_are_listed_and_learnt(browser: Make) -> None:
     anna = browser()
-    assert anna.get("/api/lessons")["lessons"][0] == "enter"
-    assert anna.post("/api/practice", {"lesson": "enter"})["verdict"] == "open"
+    found = wire.LessonList.model_validate_json(json.dumps(anna.get("/api/lessons"))).lessons
+    assert [info.id for info in found] == list(lessons())
+    assert (found[0].tasks, found[0].modules) == (1, ())
+    assert found[-1].modules == ("pantry",)
+    begun = anna.post("/api/practice", {"lesson": "enter"})
+    assert (begun["verdict"], begun["best"], begun["done"]) == ("open", ["+a1"], 0)
     assert anna.post("/api/practice", {"lesson": "enter", "tokens": ["+a1"]})["verdict"] == "solved"
+
+
+def test_a_lesson_answers_and_tells_nothing_that_has_to_be_remembered(browser: Make) -> None:
+    found = browser().post("/api/practice", {"lesson": "cover", "tokens": ["."]})
+    wire.Practised.model_validate_json(json.dumps(found))
+    assert [(step["seat"], step["token"]) for step in found["steps"][1:]] == [(0, "."), (1, "^E"), (1, ".")]
+    assert (found["done"], found["since"], found["verdict"], found["best"]) == (1, 3, "open", ["^Q"])
+    assert all(step["view"]["memory"] is None and step["unseen"] == {} for step in found["steps"])
+    last = found["steps"][-1]["view"]
+    assert (last["seat"], last["open"], last["tiles"]) == (0, [], {})
+    assert "^Q" in last["legal"]
 
 
 def test_a_position_of_ones_own_is_checked_and_played_on(browser: Make) -> None:

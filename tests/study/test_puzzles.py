@@ -3,8 +3,6 @@
 import pytest
 
 from appenzell.game.errors import GameOver
-from appenzell.study.lessons import is_learnt, lessons
-from appenzell.study.positions import Study
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution, winning_line
 from appenzell.study.steps import played
 
@@ -70,16 +68,3 @@ def test_a_solution_solves() -> None:
             game = puzzle.study.game.copy()
             game.apply(line[0])
             assert judge(puzzle, [line[0], *solution(puzzle, game)])[0] == "solved"
-
-
-# --- lessons -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.theme)
-def test_a_lesson_is_learnt_by_its_best_action_and_not_before(lesson: Study) -> None:
-    for token in sorted(lesson.best):
-        before, after = played(lesson.game, [token])
-        assert not is_learnt(lesson, before.events)
-        assert is_learnt(lesson, after.events)
-    others = [action.token for action in lesson.game.legal_actions() if action.token not in lesson.best]
-    assert any(not is_learnt(lesson, played(lesson.game, [token])[1].events) for token in others)

@@ -759,7 +759,21 @@ export interface PuzzleInfo {
  * `GET /api/lessons`, in the order in which they are learnt.
  */
 export interface LessonList {
-  lessons: string[];
+  lessons: LessonInfo[];
+}
+/**
+ * A lesson in the list.
+ */
+export interface LessonInfo {
+  id: string;
+  /**
+   * How many things are to be done in it, one after the other.
+   */
+  tasks: number;
+  /**
+   * Empty for those that teach the base game.
+   */
+  modules: ("cheesy" | "pantry" | "tower" | "works")[];
 }
 /**
  * `POST /api/practice`: tokens tried on a puzzle, a lesson or a position of one's own, whichever is named.
@@ -777,7 +791,7 @@ export interface Exercise {
   solve: boolean;
 }
 /**
- * What came of them: the position first, then a step for each token.
+ * What came of them: the position first, then a step for each token; in a lesson also for what was answered.
  */
 export interface Practised {
   steps: Step[];
@@ -790,13 +804,21 @@ export interface Practised {
    */
   reply: Step[];
   /**
-   * The first actions known to be best in a puzzle or a lesson, to be shown when asked for.
+   * In a puzzle the first actions known to be best; in a lesson what leads through the task at hand.
    */
   best: string[];
   /**
    * If it was asked for: what still solves the puzzle from there; empty: nothing does.
    */
   solution: string[];
+  /**
+   * How many tasks of a lesson are done.
+   */
+  done: number;
+  /**
+   * How many actions had been played when the task at hand began.
+   */
+  since: number;
 }
 /**
  * `POST /api/positions/check`: a snapshot; the answer is the same one, tidied.

@@ -25,13 +25,15 @@ def page_router(folder: Path) -> APIRouter:
     @router.api_route("/", methods=["GET", "HEAD"])
     @router.api_route("/rules", methods=["GET", "HEAD"])
     @router.api_route("/t/{code}", methods=["GET", "HEAD"])
+    @router.api_route("/learn", methods=["GET", "HEAD"])
+    @router.api_route("/learn/{lesson}", methods=["GET", "HEAD"])
     @router.api_route("/t/{code}/replay", methods=["GET", "HEAD"])
     @router.api_route("/replay", methods=["GET", "HEAD"])
     @router.api_route("/puzzles", methods=["GET", "HEAD"])
     @router.api_route("/puzzles/{puzzle}", methods=["GET", "HEAD"])
     @router.api_route("/editor", methods=["GET", "HEAD"])
     @router.api_route("/layout", methods=["GET", "HEAD"])
-    async def document(code: str = "", puzzle: str = "") -> Response:
+    async def document(code: str = "", puzzle: str = "", lesson: str = "") -> Response:
         """The page itself."""
         if not (root / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, 503)

@@ -23,7 +23,7 @@ from appenzell.server.api import Asker, Serving, refusals
 from appenzell.server.errors import Refused
 from appenzell.server.resignations import resigned_in
 from appenzell.server.showing import SEEN, Data
-from appenzell.study.lessons import is_learnt, lessons
+from appenzell.study.lessons import Lesson, learn, lessons
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
 from appenzell.study.steps import Step, played, steps_of
 
@@ -134,7 +134,11 @@ def _puzzle_info(puzzle: Puzzle) -> wire.PuzzleInfo:
 @study.get("/lessons")
 async def lesson_list() -> wire.LessonList:
     """List all lessons in the order in which they are learnt."""
-    return wire.LessonList(lessons=tuple(lessons()))
+    infos = (
+        {"id": each.id, "tasks": len(each.tasks), "modules": tuple(sorted(each.game.setup.modules))}
+        for each in lessons().values()
+    )
+    return wire.LessonList(lessons=tuple(wire.LessonInfo.model_validate(info) for info in infos))
 
 
 @study.post("/practice", response_model=wire.Practised)
@@ -150,24 +154,40 @@ def _practised(wanted: wire.Exercise) -> Data:
     if wanted.puzzle is not None:
         return _tried_puzzle(_known(puzzles(), wanted.puzzle), wanted.tokens, wanted.solve)
     if wanted.lesson is not None:
-        lesson = _known(lessons(), wanted.lesson)
-        steps = _tried(lesson.game, wanted.tokens)
-        learnt = any(is_learnt(lesson, step["events"]) for step in steps)
-        verdict, best = "solved" if learnt else "open", lesson.words["best"].split()
-        return {"steps": steps, "verdict": verdict, "reply": [], "best": best, "solution": []}
+        return _tried_lesson(_known(lessons(), wanted.lesson), wanted.tokens)
     game = Game.from_snapshot(wanted.snapshot or {})
-    return {"steps": _tried(game, wanted.tokens), "verdict": "open", "reply": [], "best": [], "solution": []}
+    return NOTHING | {"steps": _tried(game, wanted.tokens)}
+
+
+NOTHING: Data = {"verdict": "open", "reply": [], "best": [], "solution": [], "done": 0, "since": 0}
 
 
 def _tried_puzzle(puzzle: Puzzle, tokens: list[str], solve: bool) -> Data:
     verdict, reply = judge(puzzle, tokens)
     game = _after(puzzle.study.game, tokens)
-    return {
+    return NOTHING | {
         "steps": _tried(puzzle.study.game, tokens),
         "verdict": verdict,
         "reply": _tried(game, reply)[1:],
         "best": sorted(puzzle.study.best),
         "solution": solution(puzzle, game) if solve else [],
+    }
+
+
+def _tried_lesson(lesson: Lesson, tokens: list[str]) -> Data:
+    """Return what came of tokens, as at a table without memory aids."""
+    progress = learn(lesson, tokens)
+    steps = _tried(lesson.game, list(progress.tokens))
+    for step in steps:
+        step["view"]["memory"] = None
+        step["unseen"] = {}
+    is_learnt = progress.done == len(lesson.tasks)
+    return NOTHING | {
+        "steps": steps,
+        "verdict": "solved" if is_learnt else "open",
+        "best": [] if is_learnt else lesson.tasks[progress.done].best,
+        "done": progress.done,
+        "since": progress.since,
     }
 
 

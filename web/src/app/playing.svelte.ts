@@ -55,8 +55,10 @@ export abstract class Playing {
   readonly preview = $derived.by((): Preview | null => (
     this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
   ));
-  /** The advised action on the board. */
-  readonly advised = $derived.by((): Target | null => (this.advice ? adviceTarget(this.advice.token) : null));
+  /** What somebody points at on the board. */
+  pointed = $state.raw<Target | null>(null);
+  /** The same, or the advised action. */
+  readonly advised = $derived.by((): Target | null => this.pointed ?? (this.advice ? adviceTarget(this.advice.token) : null));
 
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 

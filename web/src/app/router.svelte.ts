@@ -1,6 +1,6 @@
 /**
- * Which page is shown: home, a table by its code, a replay, the rules, the puzzles, an editor. Addresses are real ones, so
- * that links and "back" work.
+ * Which page is shown: home, a table by its code, a replay, a lesson, the rules, the puzzles, an editor. Addresses are real ones, so that
+ * links and "back" work.
  */
 
 /** The replay of a table's game, or (code null) of a record somebody opens. */
@@ -8,6 +8,7 @@ export type Route =
   | { page: "home" | "rules" | "puzzles" | "editor" | "layout" | "lost" }
   | { page: "table"; code: string }
   | { page: "replay"; code: string | null }
+  | { page: "learn"; lesson: string | null }
   | { page: "puzzle"; id: string };
 
 /** The route an address stands for; what follows a # is for the page itself. */
@@ -21,6 +22,8 @@ export function routeOf(address: string): Route {
   if (/^\/replay\/?$/.test(path)) return { page: "replay", code: null };
   const replay = /^\/t\/([A-Za-z0-9]{1,16})\/replay\/?$/.exec(path);
   if (replay?.[1]) return { page: "replay", code: replay[1].toUpperCase() };
+  const learn = /^\/learn(?:\/([a-z]{1,20}))?\/?$/.exec(path);
+  if (learn) return { page: "learn", lesson: learn[1] ?? null };
   const table = /^\/t\/([A-Za-z0-9]{1,16})\/?$/.exec(path);
   return table?.[1] ? { page: "table", code: table[1].toUpperCase() } : { page: "lost" };
 }
@@ -54,6 +57,8 @@ export function follow(event: MouseEvent): void {
 }
 
 export const puzzlePath = (id: string): string => `/puzzles/${id}`;
+/** A lesson, or where one has stopped learning. */
+export const learnPath = (lesson?: string): string => (lesson ? `/learn/${lesson}` : "/learn");
 export const tablePath = (code: string): string => `/t/${code}`;
 export const replayPath = (code: string): string => `/t/${code}/replay`;
 export const tableLink = (code: string): string => `${location.origin}${tablePath(code)}`;

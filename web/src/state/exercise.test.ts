@@ -5,7 +5,7 @@ import type { Practised, Step } from "./types";
 
 const step = (token: string | null, left: number, seat = 0): Step =>
   ({ seat, turn: 1, token, events: [], view: aView({ actions_left: left }), unseen: {}, pair: null });
-const answer = (steps: Step[], more: Partial<Practised> = {}): Practised => ({ steps, verdict: "open", reply: [], best: [], solution: [], ...more });
+const answer = (steps: Step[], more: Partial<Practised> = {}): Practised => ({ steps, verdict: "open", reply: [], best: [], solution: [], done: 0, since: 0, ...more });
 
 const first = answer([step(null, 2)]);
 const second = answer([step(null, 2), step("b2-b3", 1)]);

@@ -5,7 +5,7 @@
 import type { Error as WireError, HelloAnswer, SnapshotText, LevelInfo, Options, Say, TableInfo } from "../wire";
 
 export type {
-  Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, Exercise, HelloAnswer, LessonList, LevelInfo,
+  Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, Exercise, HelloAnswer, LessonInfo, LessonList, LevelInfo,
   LogLine, NewTable, Options, PositionAdvice, Practised, PuzzleInfo, PuzzleList, Replay, SeatInfo, SeatWish, ServerMessage, Step, TableCard,
   TableInfo, TurnAnalysis, View, Welcome,
 } from "../wire";

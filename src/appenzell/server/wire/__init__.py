@@ -28,6 +28,7 @@ from appenzell.server.wire.http import (
 from appenzell.server.wire.seen import Options, SeatInfo, TableCard, TableInfo, View
 from appenzell.server.wire.study import (
     Exercise,
+    LessonInfo,
     LessonList,
     Pair,
     PositionAdvice,
@@ -75,6 +76,7 @@ __all__ = [
     "Join",
     "Joined",
     "LayoutText",
+    "LessonInfo",
     "LessonList",
     "LevelInfo",
     "LogLine",

@@ -101,10 +101,20 @@ class PuzzleList(Wire):
     """The puzzle of this day."""
 
 
+class LessonInfo(Wire):
+    """A lesson in the list."""
+
+    id: str
+    tasks: int
+    """How many things are to be done in it, one after the other."""
+    modules: tuple[Module, ...]
+    """Empty for those that teach the base game."""
+
+
 class LessonList(Wire):
     """`GET /api/lessons`, in the order in which they are learnt."""
 
-    lessons: tuple[str, ...]
+    lessons: tuple[LessonInfo, ...]
 
 
 class Exercise(Wire):
@@ -119,7 +129,7 @@ class Exercise(Wire):
 
 
 class Practised(Wire):
-    """What came of them: the position first, then a step for each token."""
+    """What came of them: the position first, then a step for each token; in a lesson also for what was answered."""
 
     steps: tuple[Step, ...]
     verdict: Literal["open", "solved", "failed"]
@@ -127,9 +137,13 @@ class Practised(Wire):
     reply: tuple[Step, ...]
     """How the next seat wins, if that is why it failed."""
     best: tuple[str, ...]
-    """The first actions known to be best in a puzzle or a lesson, to be shown when asked for."""
+    """In a puzzle the first actions known to be best; in a lesson what leads through the task at hand."""
     solution: tuple[str, ...]
     """If it was asked for: what still solves the puzzle from there; empty: nothing does."""
+    done: int
+    """How many tasks of a lesson are done."""
+    since: int
+    """How many actions had been played when the task at hand began."""
 
 
 class SnapshotText(Wire):
