@@ -44,7 +44,7 @@ def test_the_whole_game_is_learnt_by_keyboard_in_german(visit: Visit) -> None:
     assert keys.focused() == anna.words("learn.play")
     anna.page.keyboard.press("Enter")
     anna.page.wait_for_url("**/t/*")
-    anna.page.get_by_text(anna.words("level.child"), exact=True).first.wait_for()
+    expect(anna.page.locator('li[data-seat="1"]')).to_contain_text(anna.words("level.child"))
 
 
 def test_what_happens_is_heard_and_not_what_has_to_be_remembered(visit: Visit) -> None:
