@@ -15,6 +15,8 @@ export class Editor {
   /** Why the position cannot be, or why nobody could say; null: nothing is wrong. */
   refusal = $state.raw<ApiError | null>(null);
   isChecked = $state(false);
+  /** Whether anything is known yet: while a change is being checked, what was said before stays. */
+  isKnown = $state(false);
   /** Whether a link was opened that holds no position. */
   isBadLink = $state(false);
   private earlier = $state.raw<readonly Position[]>([]);
@@ -43,7 +45,7 @@ export class Editor {
     const refusal = await studies.checkPosition({ ...position }).then(() => null, (error: ApiError) => error);
     if (position !== this.position) return;
     this.refusal = refusal;
-    this.isChecked = true;
+    this.isChecked = this.isKnown = true;
     save("position", encodePosition(position));
   }
 

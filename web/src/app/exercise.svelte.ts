@@ -22,8 +22,8 @@ export class Exercise extends Playing {
   /** Whether the solution was shown: then nobody has solved it. */
   isShown = $state(false);
   isAsking = $state(false);
-  /** Called with every step that came of an action or a reply, for the live region. */
-  onstep: (step: Step) => void = () => {};
+  /** Called with the steps that came of an action, a reply included, for the live region. */
+  onsteps: (steps: readonly Step[]) => void = () => {};
 
   readonly isCurtain = false;
   readonly plan = $derived(planOf(this.view?.layout ?? "front"));
@@ -69,7 +69,7 @@ export class Exercise extends Playing {
     this.choice = view.seat === view.player ? choiceAfter(this.choice, token, view) : NO_CHOICE;
     this.forget(view);
     this.meet();
-    for (const step of newSteps(answer)) this.onstep(step);
+    this.onsteps(newSteps(answer));
   }
 
   /** In a puzzle one is the seat that began; in a position of one's own, whoever is on turn. */
