@@ -13,6 +13,7 @@ import { slideToken } from "$/state/tokens";
 import type { Advice, GameEvent, Phrase, Problem, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
 import { comeBack, type ApiError } from "$/state/api";
+import { noteSeal } from "./seals";
 import { world } from "./world";
 
 export interface Saying {
@@ -114,6 +115,7 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.info = message.table;
+        if (message.table.status === "running") noteSeal(this.code, message.table.seal);
         this.you = message.you;
         this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
         if (message.view) this.arrive(message.view, message.seq);
