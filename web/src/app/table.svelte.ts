@@ -12,6 +12,7 @@ import { allRows, type Row, type Told } from "$/state/log";
 import { comeBack, leave, type ApiError } from "$/state/api";
 import { Absence } from "./absence.svelte";
 import { Playing } from "./playing.svelte";
+import { noteSeal } from "./seals";
 import { world } from "./world";
 
 /** What is told as it happens, for the live region. */
@@ -92,6 +93,7 @@ export class Table extends Playing {
     switch (message.type) {
       case "welcome":
         this.info = message.table;
+        if (message.table.status === "running") noteSeal(this.code, message.table.seal);
         this.you = message.you;
         this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
         if (message.view) this.arrive(message.view, message.seq);

@@ -27,6 +27,7 @@ export function highlightText({ game, info }: Replaying, moment: Highlight, seat
   }
   const room = roomAt(game.plan, moment.field);
   const where = room ? t(`moment.roof.${roofOf(game.plan, room)}`) : moment.field;
+  if (moment.kind === "rival") return t("moment.rival", { ...params, by: callName(info, moment.by), where, n: moment.age });
   const kept = t(`moment.kept.${whom}`, { ...params, where, n: moment.age });
   return `${kept} ${moment.collected ? t("moment.collected") : t("moment.well")}`;
 }

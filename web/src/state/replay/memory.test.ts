@@ -16,9 +16,8 @@ describe("the memory report", () => {
   it("counts what was uncovered again and stood on", () => {
     expect(reports.map(({ again }) => again)).toEqual([1, 6, 1]);
     // Turn 8 of seat 0: a Gouda seen in turn 3 is pushed back under roof A, which is lifted for it.
-    expect(reports[0]?.highlights).toEqual([
-      { kind: "kept", step: 31, rings: ["b7"], turn: 8, tile: "G", field: "b7", age: 5, collected: false },
-    ]);
+    expect(reports[0]?.highlights[0]).toEqual(
+      { kind: "kept", step: 31, rings: ["b7"], turn: 8, tile: "G", field: "b7", age: 5, collected: false });
   });
 
   it("finds the pairs that were walked past", () => {
@@ -33,6 +32,11 @@ describe("the memory report", () => {
     const found = { kind: "collect" as const, seat: 1, cheese: "A" };
     const rich = base.replay.steps.map((step, i) => (i === 94 ? { ...step, events: [...step.events, found] } : step));
     expect(reportOf({ ...base.replay, steps: rich }, 1).forgotten).toBe(0);
+  });
+
+  it("tells what others fetched from memory", () => {
+    expect(reports[0]?.highlights[1]).toEqual({ kind: "rival", step: 79, rings: ["d2"], turn: 18, tile: "G", by: 1, field: "d2", age: 6 });
+    expect(reports[1]?.highlights.filter(({ kind }) => kind === "rival").every((moment) => "by" in moment && moment.by !== 1)).toBe(true);
   });
 
   it("tells a turn once, and three of them at most", () => {

@@ -28,7 +28,8 @@ interface At {
 export type Highlight =
   | (At & { kind: "missed"; instead: Instead })
   | (At & { kind: "trap"; by: number; from: string; since: number })
-  | (At & { kind: "kept"; field: string; age: number; collected: boolean });
+  | (At & { kind: "kept"; field: string; age: number; collected: boolean })
+  | (At & { kind: "rival"; by: number; field: string; age: number });
 
 export interface Report {
   seat: number;
@@ -59,7 +60,7 @@ export function reportOf(replay: Replay, seat: number): Report {
     again: kept.length,
     collected: replay.steps.at(-1)?.view.collected[seat]?.length ?? 0,
     forgotten: missed.length,
-    highlights: chosen(missed, trapsUnder(replay, course, seat), kept),
+    highlights: chosen([missed, trapsUnder(replay, course, seat), wellKept(kept), rivals(replay, course, turns, seat)]),
   };
 }
 
@@ -135,10 +136,21 @@ function keptAt(
   return { kind: "kept", step: begun, rings, turn, tile: code, field, age, collected };
 }
 
+/** Those worth telling: what brought a cheese, or was out of sight for more than a turn; the best first. */
+function wellKept(kept: (Highlight & { kind: "kept" })[]): Highlight[] {
+  return kept.filter(({ age, collected }) => collected || age > 1).sort((a, b) => Number(b.collected) - Number(a.collected) || b.age - a.age);
+}
+
+/** What others fetched from memory, though this seat had seen it as well; what was out of sight longest first. */
+function rivals(replay: Replay, course: readonly Moment[], turns: readonly Turn[], seat: number): Highlight[] {
+  const others = Array.from({ length: replay.players }, (_, by) => by).filter((by) => by !== seat);
+  return others.flatMap((by) => keptBy(replay, course, turns, by).filter(({ collected }) => collected)
+    .map(({ step, rings, turn, tile, field, age }) => ({ kind: "rival" as const, step, rings, turn, tile, by, field, age })))
+    .sort((a, b) => b.age - a.age);
+}
+
 /** The best of each sort first, then what is left, one a turn; shown in the order of the game. */
-function chosen(missed: Highlight[], traps: Highlight[], kept: (Highlight & { kind: "kept" })[]): Highlight[] {
-  const best = kept.filter(({ age, collected }) => collected || age > 1).sort((a, b) => Number(b.collected) - Number(a.collected) || b.age - a.age);
-  const lists: Highlight[][] = [missed, traps, best];
+function chosen(lists: Highlight[][]): Highlight[] {
   const ranked = [...lists.flatMap((list) => list.slice(0, 1)), ...lists.flatMap((list) => list.slice(1))];
   const single = ranked.filter(({ turn }, i) => ranked.findIndex((other) => other.turn === turn) === i);
   return single.slice(0, MOST).sort((a, b) => a.step - b.step);
