@@ -8,7 +8,7 @@ import type { Replay, TableInfo } from "$/state/types";
 import { callName, rowText, tileName } from "../names";
 
 /** The rows of a step, as the log has them. */
-export function stepRows({ steps, plan }: Replay, at: number): Row[] {
+function stepRows({ steps, plan }: Replay, at: number): Row[] {
   const step = steps[at];
   if (!step?.token) return [];
   const { seat, turn, token, events, view } = step;

@@ -40,7 +40,7 @@ function following({ at, seen }: Moment, step: Step): Moment {
 }
 
 /** Which tile lies where after a slide. */
-export function slid(at: Moment["at"], slot: string, spare: number): Moment["at"] {
+function slid(at: Moment["at"], slot: string, spare: number): Moment["at"] {
   const path = [`p${spare + 1}`, ...lineOf(slot)];
   const moved = path.map((place, i) => [place, at[path[i - 1] ?? path.at(-1) ?? ""] ?? -1] as const);
   return { ...at, ...Object.fromEntries(moved) };

@@ -49,7 +49,7 @@ function dealChecks(replay: Replay, written: Written, seed: string): Checked[] {
   const wrong = drawn.findIndex(({ tile }, i) => deck[i] !== tile);
   return [
     { check: "start", holds: replay.random_start ? start === replay.start : null, params: {} },
-    { check: "draws", holds: wrong < 0, params: { n: drawn.length, tiles: deck.length, place: drawn[wrong]?.place ?? "" } },
+    { check: "draws", holds: wrong < 0, params: { n: drawn.length, place: drawn[wrong]?.place ?? "" } },
     notesCheck(written, draws, start),
   ];
 }
