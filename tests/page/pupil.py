@@ -44,7 +44,7 @@ class Pupil:
     @property
     def heard(self) -> Locator:
         """The live region."""
-        return self.page.locator("p[role=status]").first
+        return self.page.locator("#app > .live p").last
 
     def comes_to(self, lesson: str, task: int = 1) -> None:
         """Wait until a task of a lesson is explained."""

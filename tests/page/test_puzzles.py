@@ -220,7 +220,7 @@ def test_a_room_plan_travels_in_a_link_and_is_played_on(visit: Visit) -> None:
     assert anna.page.get_by_label(anna.words("plan.text")).input_value() == back.replace("/", "\n")
     anna.press(anna.button("plan.play"))
     anna.page.wait_for_url("**/t/*")
-    anna.page.get_by_role("button", name=anna.words("label.roof.thatched", id="Q")).wait_for()
+    anna.page.get_by_role("gridcell", name=anna.words("label.roof.thatched", id="Q")).wait_for()
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -108,7 +108,7 @@ def test_why_not_by_keyboard(visit: Visit) -> None:
     keys, look = Keys(anna), anna.my_go()
     far = next(key for key, _, _ in look.seen["spots"] if key.startswith("roof:") and key not in look.lifts)
     keys.pick(far)
-    assert anna.page.locator("[aria-live]").inner_text() == anna.words("hint.roof.far")
+    assert anna.page.locator("#app > .live p").last.inner_text() == anna.words("hint.roof.far")
     keys.tab_to(anna.words("why.ask"))
     anna.page.keyboard.press("Enter")
     anna.page.get_by_role("dialog").wait_for()
