@@ -184,8 +184,7 @@ def test_the_editor_says_in_german_why_a_position_cannot_be(visit: Visit) -> Non
     assert anna.page.locator("[data-reason]").count() == 0
     anna.press(anna.button("editor.play"))
     anna.page.get_by_role("button", name=anna.words("editor.back")).wait_for()
-    anna.press(anna.spot("field:b2"))
-    anna.press(anna.spot("field:c2"))
+    anna.press(anna.spot("roof:Q"))
     anna.page.get_by_label(anna.words("turn.paws", n=3)).wait_for()
     anna.press(anna.button("advice.ask"))
     anna.page.locator(".advice:not(.thinking)").wait_for()
