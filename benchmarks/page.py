@@ -35,7 +35,7 @@ COUNT = """(() => { window.frames_seen = []; const look = (at) => {
 
 def weigh(browser: Browser, site: Site) -> dict[str, float]:
     """Return the kilobytes of scripts and styles that home needs, and those of a table."""
-    page = browser.new_context(viewport=SCREEN, reduced_motion="reduce").new_page()
+    page = browser.new_context(viewport=SCREEN, reduced_motion="reduce", service_workers="block").new_page()
     loaded: list[Response] = []
     page.on("response", lambda response: loaded.append(response) if is_code(response.url) else None)
     player = Player(page, site.origin)
