@@ -142,6 +142,8 @@ def upgrade(folder: Path) -> None:
     (folder / "assets" / "newer.js").write_text("", encoding="utf-8")
     worker = folder / "sw.js"
     source = worker.read_text(encoding="utf-8")
-    files = json.loads(re.search(r"const FILES = (\[.*\]);", source)[1])  # type: ignore[index]
+    found = re.search(r"const FILES = (\[.*\]);", source)
+    assert found
+    files = json.loads(found[1])
     source = source.replace(json.dumps(files, separators=(",", ":")), json.dumps([*files, "/assets/newer.js"]))
     worker.write_text(re.sub(r'"appenzell-\w+"', '"appenzell-newer"', source, count=1), encoding="utf-8")

@@ -628,13 +628,15 @@ export interface Replay {
 }
 /**
  * An action and the board after it; the first step, without a token, is the board before any.
+ *
+ * `view` is what lay open, with the covered tiles that had been seen as its `memory`.
  */
 export interface Step {
   seat: number;
   turn: number;
   token: string | null;
   events: (Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended)[];
-  view: View1;
+  view: View;
   /**
    * The covered tiles that nobody had seen, as far as they were found later.
    */
@@ -645,65 +647,6 @@ export interface Step {
    * In a replay, where a turn begins: what its seat could collect in it without a push, of what had been seen.
    */
   pair: Pair | null;
-}
-/**
- * What a seat, or a spectator (seat null), sees now.
- */
-export interface View1 {
-  seat: number | null;
-  players: number;
-  target: number;
-  layout: string;
-  modules: string[];
-  turn_limit: number | null;
-  start: number;
-  phase: "setup" | "turn" | "place" | "over";
-  player: number;
-  turn: number;
-  actions_left: number;
-  slid: boolean;
-  works_used: number[];
-  /**
-   * The tiles of open rooms by field; a field that is not in it is covered, raised or a tower.
-   */
-  tiles: {
-    [k: string]: string;
-  };
-  spares: string[];
-  open: string[];
-  /**
-   * A field, `out`, `cellar`, `tower` (the cheese tower), `p1` to `p4`, `held`.
-   */
-  mice: string[][];
-  cheesy: string | null;
-  ribbon: number | null;
-  cheese_tower: string | null;
-  collected: string[];
-  stock: {
-    [k: string]: number;
-  };
-  winner: number | null;
-  /**
-   * The tokens of all legal actions, if this seat is on turn.
-   */
-  legal: string[];
-  /**
-   * What each of them costs, in actions.
-   */
-  costs: {
-    [k: string]: number;
-  };
-  can_undo: boolean;
-  /**
-   * When the turn is ended by the timer.
-   */
-  deadline: string | null;
-  /**
-   * With memory aids: the tiles that were seen and are covered now.
-   */
-  memory: {
-    [k: string]: string;
-  } | null;
 }
 /**
  * A kind of cheese, the places of its tiles, and the shortest way to collect it.

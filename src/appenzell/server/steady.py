@@ -41,9 +41,10 @@ class Alarm:
             self._transport.abort()
 
 
-class SteadyHttp(HttpToolsProtocol):
-    """One connection's protocol, as long as it speaks HTTP."""
+class Steady(asyncio.Protocol):
+    """What both protocols have: an alarm for peers that do not read."""
 
+    transport: asyncio.Transport
     alarm: Alarm | None = None
 
     def pause_writing(self) -> None:
@@ -55,21 +56,26 @@ class SteadyHttp(HttpToolsProtocol):
     def resume_writing(self) -> None:
         """Wait no more: the peer reads."""
         super().resume_writing()
-        if self.alarm is not None:
-            self.alarm.stop()
+        self._forget_alarm()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Clear up."""
-        if self.alarm is not None:
-            self.alarm.stop()
+        self._forget_alarm()
         super().connection_lost(exc)
 
+    def _forget_alarm(self) -> None:
+        if self.alarm is not None:
+            self.alarm.stop()
 
-class SteadySocket(WebSocketsSansIOProtocol):
+
+class SteadyHttp(Steady, HttpToolsProtocol):
+    """One connection's protocol, as long as it speaks HTTP."""
+
+
+class SteadySocket(Steady, WebSocketsSansIOProtocol):
     """One socket's protocol."""
 
     pings: Bucket | None = None
-    alarm: Alarm | None = None
 
     def handle_ping(self) -> None:
         """Answer a ping; close the socket if there are too many."""
@@ -82,27 +88,7 @@ class SteadySocket(WebSocketsSansIOProtocol):
             self.conn.fail(CloseCode.POLICY_VIOLATION, "too many pings")
             self.handle_parser_exception()
 
-    def pause_writing(self) -> None:
-        """Cut the peer off if it does not read on."""
-        super().pause_writing()
-        self.alarm = self.alarm or Alarm(self.transport)
-        self.alarm.set()
-
-    def resume_writing(self) -> None:
-        """Wait no more: the peer reads."""
-        super().resume_writing()
-        self._forget_alarm()
-
     def keepalive_timeout(self) -> None:
         """Close the socket of a peer that no longer answers, and do not wait for it to read why."""
         super().keepalive_timeout()
         self.loop.call_later(STALLED, self.transport.abort)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Clear up."""
-        self._forget_alarm()
-        super().connection_lost(exc)
-
-    def _forget_alarm(self) -> None:
-        if self.alarm is not None:
-            self.alarm.stop()

@@ -35,14 +35,16 @@ class Pair(Wire):
 
 
 class Step(Wire):
-    """An action and the board after it; the first step, without a token, is the board before any."""
+    """An action and the board after it; the first step, without a token, is the board before any.
+
+    `view` is what lay open, with the covered tiles that had been seen as its `memory`.
+    """
 
     seat: int
     turn: int
     token: str | None
     events: list[Event]
     view: View
-    """What lay open; `memory` are the covered tiles that had been seen."""
     unseen: Tiles
     """The covered tiles that nobody had seen, as far as they were found later."""
     pair: Pair | None
