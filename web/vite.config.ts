@@ -7,6 +7,9 @@ import { worker } from "./tools/worker.ts";
 /** Where `appenzell serve` listens while the page is developed with `npm run dev`. */
 const SERVER = process.env.APPENZELL_SERVER ?? "http://127.0.0.1:8000";
 
+/** What most pages are made of; the board and its pieces come with the pages that show it. */
+const SHARED = /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/[A-Za-z]+\.\w+$/;
+
 export default defineConfig({
   plugins: [svelte(), worker()],
   resolve: {
@@ -24,6 +27,8 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       input: { index: fileURLToPath(new URL("./index.html", import.meta.url)) },
+      // As one part, not as thirty small ones.
+      output: { codeSplitting: { groups: [{ name: "shared", test: SHARED, minShareCount: 4 }] } },
     },
   },
   test: { include: ["src/**/*.test.ts"] },

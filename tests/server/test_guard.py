@@ -146,6 +146,23 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     assert httpx.get(f"{origin}/assets/app-2.js").status_code == 404
 
 
+def test_text_is_sent_packed_to_whoever_takes_it(own_server: Callable[..., Server], tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    script, picture = tmp_path / "assets" / "app-1.js", tmp_path / "icon.png"
+    script.write_text("mice " * 1000, encoding="utf-8")
+    picture.write_bytes(b"png")
+    origin = own_server(page=tmp_path).origin
+    packed = httpx.get(f"{origin}/assets/app-1.js", headers={"Accept-Encoding": "gzip"})
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding")
+    assert int(packed.headers["content-length"]) < 100
+    plain = httpx.get(f"{origin}/assets/app-1.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == packed.text == "mice " * 1000
+    assert "content-encoding" not in httpx.get(f"{origin}/icon.png").headers
+    script.write_text("cheese", encoding="utf-8")
+    assert httpx.get(f"{origin}/assets/app-1.js").text == "cheese", "a file that was built anew"
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [

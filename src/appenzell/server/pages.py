@@ -1,12 +1,15 @@
 """The built page, as files: one document for all its addresses, and what it loads.
 
 The page is built into the folder `page` beside this module, where settings do not say otherwise; it is part of the
-wheel, not of the source.
+wheel, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept.
 """
 
+import gzip
+import mimetypes
+from functools import lru_cache
 from pathlib import Path
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from appenzell.server.errors import Refused
@@ -15,6 +18,7 @@ NOT_BUILT = "The server runs, but its page is not built. `make play` builds it; 
 FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
 ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system believes
+TEXT = frozenset((".html", ".js", ".css", ".svg", ".webmanifest"))  # what gets smaller; pictures and fonts are packed
 
 
 def page_router(folder: Path) -> APIRouter:
@@ -33,22 +37,39 @@ def page_router(folder: Path) -> APIRouter:
     @router.api_route("/puzzles/{puzzle}", methods=["GET", "HEAD"])
     @router.api_route("/editor", methods=["GET", "HEAD"])
     @router.api_route("/layout", methods=["GET", "HEAD"])
-    async def document(code: str = "", puzzle: str = "", lesson: str = "") -> Response:
+    async def document(request: Request, code: str = "", puzzle: str = "", lesson: str = "") -> Response:
         """The page itself."""
         if not (root / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, 503)
-        return FileResponse(root / "index.html", headers={"Cache-Control": ALWAYS_ASK})
+        return _sent(root / "index.html", request)
 
     @router.get("/{path:path}")
-    async def file(path: str) -> Response:
+    async def file(path: str, request: Request) -> Response:
         """A file of the page."""
         wanted = _file_at(root, path)
         if wanted is None:
             raise Refused("not_found", "There is nothing at this address.")
-        cached = FOREVER if wanted.parent.name == "assets" else ALWAYS_ASK
-        return FileResponse(wanted, media_type=KINDS.get(wanted.suffix), headers={"Cache-Control": cached})
+        return _sent(wanted, request)
 
     return router
+
+
+def _sent(file: Path, request: Request) -> Response:
+    """Return a file as an answer."""
+    headers = {"Cache-Control": FOREVER if file.parent.name == "assets" else ALWAYS_ASK}
+    kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+    if file.suffix not in TEXT:
+        return FileResponse(file, media_type=kind, headers=headers)
+    headers["Vary"] = "Accept-Encoding"
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return FileResponse(file, media_type=kind, headers=headers)
+    packed = _packed(file, file.stat().st_mtime_ns)
+    return Response(packed, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
+
+
+@lru_cache(maxsize=256)
+def _packed(file: Path, _changed: int) -> bytes:
+    return gzip.compress(file.read_bytes())
 
 
 def _file_at(root: Path, path: str) -> Path | None:

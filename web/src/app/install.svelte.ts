@@ -5,12 +5,16 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
+/** The worker fetches all of the page: after the parts somebody waits for. */
+const REGISTER_AFTER = 3_000;
+const register = () => void navigator.serviceWorker.register("/sw.js").catch(() => {});
+
 class Installer {
   /** Whether the browser offers to install the page. */
   canInstall = $state(false);
   private offer: InstallOffer | null = null;
 
-  /** Register the worker where there is one to be had, and listen for the offer. */
+  /** Register the worker where there is one to be had, once the page is there, and listen for the offer. */
   begin(): void {
     addEventListener("beforeinstallprompt", (event) => {
       event.preventDefault();
@@ -19,7 +23,7 @@ class Installer {
     });
     addEventListener("appinstalled", () => (this.canInstall = false));
     // On plain http beyond this device browsers have no workers, and a page works without.
-    if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => {});
+    if (import.meta.env.PROD && "serviceWorker" in navigator) addEventListener("load", () => setTimeout(register, REGISTER_AFTER));
   }
 
   async install(): Promise<void> {
