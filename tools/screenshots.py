@@ -77,6 +77,7 @@ def pictures(studio: Studio) -> dict[str, Callable[[], Clever]]:
         "editor": lambda: studio.opened("/editor", BOARD),
         "layout": lambda: studio.opened("/layout", "main"),
         "replay": studio.replay,
+        "analysis": studio.analysis,
         "replay-phone": lambda: studio.replay(**touch),
         "over": studio.over,
         "over-phone": lambda: studio.over(**touch),

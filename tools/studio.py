@@ -146,9 +146,10 @@ class Studio:
     def analysis(self) -> Clever:
         """The chances in that game."""
         person = self.replay()
-        person.choose("replay.part", person.words("replay.part.chances"))
+        person.choose("replay.panel", person.words("replay.panel.chances"))
         person.press(person.button("chances.start"))
-        person.page.get_by_text(person.words("chances.done")).first.wait_for(state="attached", timeout=180_000)
+        person.page.get_by_role("progressbar").wait_for()
+        person.page.get_by_role("progressbar").wait_for(state="detached", timeout=180_000)
         return person
 
 

@@ -68,7 +68,7 @@ def pages(studio: Studio) -> dict[str, Callable[[], Clever]]:
         "layout": lambda: studio.opened("/layout", "main"),
         "replays": lambda: studio.opened("/replay", "main"),
         "replay": studio.replay,
-        "lost": lambda: studio.opened("/learn/nothing", "main"),
+        "lost": lambda: studio.opened("/nowhere", "main"),
     }
 
 
