@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from appenzell.study.puzzles import Puzzle, puzzles, solution
 from tests.page.browser import PHONE
@@ -155,6 +156,19 @@ def test_a_failed_rescue_shows_how_the_next_seat_wins(visit: Visit) -> None:
     anna.open("/puzzles")
     anna.page.locator("a[href^='/puzzles/']").first.wait_for()
     assert anna.page.locator("a.solved").count() == 0
+
+
+def test_a_clue_is_heard_where_it_points(visit: Visit) -> None:
+    starts = ((each, solution(each, each.study.game)[0]) for each in puzzles().values() if is_plain(each))
+    puzzle, token = next((puzzle, token) for puzzle, token in starts if "-" in token)
+    anna = visit()
+    open_puzzle(anna, puzzle)
+    anna.press(anna.button("puzzle.hint"))
+    mouse = anna.page.locator(f'[data-spot="{picks_of(token)[0]}"]')
+    expect(mouse).to_have_attribute("aria-label", re.compile(re.escape(f", {anna.words('label.advised')}") + "$"))
+    anna.press(mouse)
+    anna.press(anna.spot(picks_of(token)[1]))
+    expect(anna.page.get_by_role("gridcell", name=anna.words("label.advised"))).to_have_count(0)
 
 
 def verdict(player: Player) -> str:

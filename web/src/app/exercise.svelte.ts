@@ -51,7 +51,7 @@ export class Exercise extends Playing {
     this.isBusy = true;
     this.pushing = null;
     this.problem = null;
-    this.help = null;
+    this.dropHelp();
     try {
       for (const token of tokens) await this.playOne(token);
     } catch (error) {
@@ -97,7 +97,8 @@ export class Exercise extends Playing {
     this.trail = trail;
     this.queue = rested(trail);
     this.choice = NO_CHOICE;
-    this.advice = this.help = this.problem = this.hint = this.pushing = null;
+    this.advice = this.problem = this.hint = this.pushing = null;
+    this.dropHelp();
     this.meet();
   }
 
@@ -113,8 +114,15 @@ export class Exercise extends Playing {
   async askClue(): Promise<void> {
     await this.asked(async (isStill) => {
       const { solution } = await studies.practise({ ...this.task, tokens: tokensOf(this.trail), solve: true });
-      if (isStill()) this.help = { clue: solution[0] ? clueTo(solution[0]) : null, tokens: solution };
+      if (!isStill()) return;
+      const clue = solution[0] ? clueTo(solution[0]) : null;
+      this.help = { clue, tokens: solution };
+      this.pointed = clue?.target ?? null;
     });
+  }
+
+  private dropHelp(): void {
+    this.help = this.pointed = null;
   }
 
   /** Let the solution be played. */

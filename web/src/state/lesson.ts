@@ -3,7 +3,7 @@
  * and what the server made of it go in, what the page shows comes out.
  */
 import { adviceTarget } from "./advice";
-import { noMarks, type Choice, type Marks } from "./marks";
+import { resting, type Choice, type Marks } from "./marks";
 import type { Target } from "./picking";
 import { CHEESE_TOWER, isTower } from "./places";
 import { readToken } from "./tokens";
@@ -72,7 +72,7 @@ export function partsOf(lesson: string): readonly Part[] {
 
 /** Marks that a lesson is not about stay away, though all of it is allowed; in the end there is nothing left to do. */
 export function calmed(lesson: string, isLearnt: boolean, marks: Marks): Marks {
-  if (isLearnt) return { ...noMarks(), slots: marks.slots };
+  if (isLearnt) return resting(marks);
   const targets = Object.entries(marks.targets).filter(([place]) => ENTERING.includes(lesson) || !isEntrance(place));
   return { ...marks, targets: Object.fromEntries(targets), lifts: LIFTING.includes(lesson) ? marks.lifts : {} };
 }
