@@ -202,6 +202,10 @@ def test_the_editor_says_in_german_why_a_position_cannot_be(visit: Visit) -> Non
     anna.page.get_by_label(anna.words("turn.paws", n=3)).wait_for()
     anna.press(anna.button("advice.ask"))
     anna.page.locator(".advice:not(.thinking)").wait_for()
+    anna.expect("ERR_FAILED")
+    anna.page.route("**/api/practice", lambda route: route.abort())
+    anna.press(anna.button("turn.end"))
+    expect(anna.page.get_by_role("alert")).to_have_text(anna.words("error.offline"))
 
 
 def test_a_position_travels_in_a_link(visit: Visit) -> None:

@@ -6,7 +6,7 @@ import { rowsOf } from "$/state/log";
 import { spokenOf, type Spoken } from "$/state/spoken";
 import type { View } from "$/state/types";
 import { callName, rowSentence, theTile, tileName } from "../names";
-import { placeText, roofText, seenList, seenText } from "./places";
+import { placeText, roofText, seenList, seenText } from "../playing/places";
 
 /** The sentences of a log line that has just come in, with the view after it. */
 export function sentences(table: Table, { line, events }: Told, view: View): string[] {
