@@ -23,7 +23,7 @@ export class Exercise extends Playing {
   isShown = $state(false);
   isAsking = $state(false);
   /** Called with the steps that came of an action, a reply included, for the live region. */
-  onsteps: (steps: readonly Step[]) => void = () => {};
+  onsteps: ((steps: readonly Step[]) => void) | null = null;
 
   readonly isCurtain = false;
   readonly plan = $derived(planOf(this.view?.layout ?? "front"));
@@ -70,7 +70,7 @@ export class Exercise extends Playing {
     this.choice = view.seat === view.player ? choiceAfter(this.choice, token, view) : NO_CHOICE;
     this.forget(view);
     this.meet();
-    this.onsteps(newSteps(this.trail));
+    this.onsteps?.(newSteps(this.trail));
   }
 
   /** In a position of one's own one is whoever is on turn, else the seat that began. */

@@ -3,7 +3,7 @@ import { announcer } from "$/app/announce.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { Deed } from "$/state/keys";
 import { CHEESE_TOWER, isPantry, isTower } from "$/state/places";
-import { standing } from "./telling";
+import { standing } from "../playing/telling";
 
 /** What only the page itself can do. */
 export interface Doors {
