@@ -2,7 +2,7 @@
  * An exercise being tried: a trail of answers, one an action, so that taking back needs nobody. It knows what was
  * played, what came of it, and where somebody who asks for help should look.
  */
-import { adviceTarget } from "./advice";
+import { placeTarget } from "./advice";
 import type { Target } from "./picking";
 import { push, still, type Queue } from "./queue";
 import { CHEESE_TOWER } from "./places";
@@ -77,9 +77,9 @@ export function clueTo(text: string): Clue {
   const plain = { at: "", target: null };
   switch (token?.kind) {
     case "run":
-      if (token.cheesy) return { key: "puzzle.clue.cheesy", at: token.from, target: adviceTarget(`=${token.from}`) };
-      if (token.from === CHEESE_TOWER) return { key: "puzzle.clue.run.tower", at: "", target: { kind: "cheesetower", id: CHEESE_TOWER } };
-      return { key: "puzzle.clue.run", at: token.from, target: adviceTarget(`=${token.from}`) };
+      if (token.cheesy) return { key: "puzzle.clue.cheesy", at: token.from, target: placeTarget(token.from) };
+      if (token.from === CHEESE_TOWER) return { key: "puzzle.clue.run.tower", at: "", target: placeTarget(CHEESE_TOWER) };
+      return { key: "puzzle.clue.run", at: token.from, target: placeTarget(token.from) };
     case "slide":
       return { ...plain, key: "puzzle.clue.push" };
     case "lift":
@@ -87,7 +87,7 @@ export function clueTo(text: string): Clue {
     case "enter":
       return { ...plain, key: "puzzle.clue.enter" };
     case "hang":
-      return { ...plain, key: "puzzle.clue.hang", target: { kind: "cheesetower", id: CHEESE_TOWER } };
+      return { ...plain, key: "puzzle.clue.hang", target: placeTarget(CHEESE_TOWER) };
     case "place":
       return { ...plain, key: "puzzle.clue.place" };
     default:
