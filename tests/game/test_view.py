@@ -65,6 +65,11 @@ def test_the_end_is_seen() -> None:
     assert (view.phase, view.winner, view.legal) == ("over", 0, ())
 
 
+def test_whoever_only_watches_has_nothing_to_play() -> None:
+    game = scene(mice=[["b2"]])
+    assert (game.view().legal, bool(game.view(0).legal)) == ((), True)
+
+
 @pytest.mark.parametrize("seat", [-1, 2, pytest.param(10**5000, id="huge"), True, 0.0, "0", [0]])
 def test_seats_nobody_has(seat: Any) -> None:
     with pytest.raises(BadSeat, match="A seat is a number from 0 to 1, or None for a spectator, not "):

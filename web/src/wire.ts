@@ -686,6 +686,10 @@ export interface PuzzleList {
    * The puzzle of this day.
    */
   today: string;
+  /**
+   * Which day it is in universal time, counted from the beginning of 1970.
+   */
+  day: number;
 }
 /**
  * A puzzle in the list.

@@ -214,7 +214,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat sees now; None: a spectator."""
-        legal = tuple(action.token for action in self.legal_actions())
+        legal = () if seat is None else tuple(action.token for action in self.legal_actions())
         return look(self._position, self._setup, seat, self._start, legal)
 
     # --- writing down --------------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from appenzell.game.errors import AppenzellError
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
 from appenzell.game.telling import Event, reveals, sealed, tell, why_over
-from appenzell.game.view import View, look
+from appenzell.game.view import View
 from appenzell.server.errors import Refused, refusal
+from appenzell.server.resignations import winner_left
 
-TWO = 2
 MOST_UNDONE = 50  # in a turn: a log that is written down for good must not grow without end
 
 
@@ -78,7 +78,7 @@ class GameLog:
 
     def __init__(self, setup: Setup, began: int) -> None:
         self.game = Game.new(setup)
-        self.view = _seen(self.game)
+        self.view = self.game.view()
         """What spectators see."""
         self._onlooker = Onlooker(setup)
         """Knows what bots may remember; looks only when asked."""
@@ -96,21 +96,19 @@ class GameLog:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by the rules or because one of two has resigned."""
-        return self.game.is_over or self._given_up
+        return self.game.is_over or self._winner_left is not None
 
     @property
     def winner(self) -> int | None:
         """The seat that has won; None while it runs, and for a draw."""
-        if self.game.is_over or not self._given_up:
-            return self.game.winner
-        return next(seat for seat in range(TWO) if seat not in self.resigned)
+        return self.game.winner if self.game.is_over else self._winner_left
 
     @property
     def reason(self) -> str | None:
         """Why the game ended."""
         if self.game.is_over:
             return why_over(self.view)
-        return "resigned" if self._given_up else None
+        return "resigned" if self._winner_left is not None else None
 
     def sight(self) -> Sight:
         """Return what the seat on turn has seen, for a bot."""
@@ -122,8 +120,8 @@ class GameLog:
         return bool(self._earlier) and self._undone < MOST_UNDONE and not self.is_over
 
     @property
-    def _given_up(self) -> bool:
-        return self.game.setup.players == TWO and bool(self.resigned)
+    def _winner_left(self) -> int | None:
+        return winner_left(self.game.setup.players, self.resigned)
 
     # --- going on ------------------------------------------------------------------------------------------
 
@@ -161,7 +159,7 @@ class GameLog:
             action = game.apply(token)
         except AppenzellError as error:
             raise refusal(error) from None
-        view = _seen(game)
+        view = game.view()
         events = tell(self.view, view, action.token)
         line = Line(entry, self.view.turn, sealed(events))
         return Step(entry, game, view, events, line, game.is_over, game.winner)
@@ -175,8 +173,8 @@ class GameLog:
     def _resign(self, entry: Entry) -> Step:
         if entry.seat in self.resigned:
             raise Refused("no_seat", "This seat has resigned already.")
-        over = self.game.setup.players == TWO
-        winner = 1 - entry.seat if over else None
+        winner = winner_left(self.game.setup.players, {entry.seat})
+        over = winner is not None
         events: list[Event] = [{"kind": "over", "winner": winner, "reason": "resigned"}] if over else []
         line = Line(entry, self.view.turn, events)
         return Step(entry, self.game, self.view, events, line, over, winner)
@@ -191,8 +189,3 @@ class GameLog:
             self._earlier = []
         else:
             self._earlier.append(Earlier(self.game, self.view))
-
-
-def _seen(game: Game) -> View:
-    """Return what spectators see: `game.view()` without looking for legal actions, which they cannot play."""
-    return look(game.position, game.setup, None, game.start, ())

@@ -1,9 +1,17 @@
-"""Resignations in a record: the rules know of none, so they stand in it as comments."""
+"""Resignations: the rules know of none. Who wins by one, and how it stands in a record, as a comment."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+TWO = 2
 COMMENT = re.compile(r"\{seat (\d) resigned\}")
+
+
+def winner_left(players: int, resigned: Collection[int]) -> int | None:
+    """Return who has won because the other of two has resigned; with more players the game goes on, played by bots."""
+    return (
+        next((seat for seat in range(players) if seat not in resigned), None) if resigned and players == TWO else None
+    )
 
 
 def with_resignations(record: str, seats: Iterable[int]) -> str:

@@ -21,7 +21,7 @@ from appenzell.rules.layouts import parse_layout
 from appenzell.server import wire
 from appenzell.server.api import Asker, Serving, refusals
 from appenzell.server.errors import Refused
-from appenzell.server.resignations import resigned_in
+from appenzell.server.resignations import resigned_in, winner_left
 from appenzell.server.showing import SEEN, Data
 from appenzell.study.lessons import Lesson, learn, lessons
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
@@ -32,7 +32,6 @@ study = APIRouter(prefix="/api", responses=refusals())
 LINES: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/x-ndjson": {"schema": wire.TurnAnalysis.model_json_schema()}}}
 }
-TWO = 2
 MOST_ACTIONS = 2500
 """Longer games are not gone through: people never play that long."""
 
@@ -57,8 +56,8 @@ def replay_of(record: str) -> Data:
     """Return what `POST /api/replay` answers."""
     game, gone = _read(record), resigned_in(record)
     setup, steps = game.setup, steps_of(game)
-    given_up = gone and not game.is_over and setup.players == TWO
-    reason = why_over(steps[-1].view) if game.is_over else "resigned" if given_up else None
+    left = None if game.is_over else winner_left(setup.players, gone)
+    reason = why_over(steps[-1].view) if game.is_over else "resigned" if left is not None else None
     return {
         "players": setup.players,
         "target": setup.target,
@@ -68,7 +67,7 @@ def replay_of(record: str) -> Data:
         "random_start": setup.start is None,
         "seed": game.seed,
         "seal": seal(game.seed or ""),
-        "winner": 1 - min(gone) if given_up else game.winner,
+        "winner": game.winner if left is None else left,
         "reason": reason,
         "steps": [_step_data(step) for step in steps],
     }
@@ -108,8 +107,8 @@ def _line(turn: Turn) -> bytes:
 @study.get("/puzzles")
 async def puzzle_list() -> wire.PuzzleList:
     """List all puzzles, and say which is today's."""
-    day = datetime.now(UTC).date() - date(2026, 1, 1)
-    return wire.PuzzleList(puzzles=_puzzle_infos(), today=puzzle_of(day.days).id)
+    day = (datetime.now(UTC).date() - date(1970, 1, 1)).days
+    return wire.PuzzleList(puzzles=_puzzle_infos(), today=puzzle_of(day).id, day=day)
 
 
 @cache

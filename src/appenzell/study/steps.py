@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from appenzell.game.game import Game
 from appenzell.game.telling import PATHS, Event, tell
-from appenzell.game.view import View, look
+from appenzell.game.view import View
 from appenzell.study.reach import Pair, Reach
 
 UNSEEN = "?"
@@ -59,17 +59,13 @@ def played(game: Game, tokens: Iterable[str]) -> list[Step]:
 
 def _played(game: Game, tokens: Iterable[str]) -> Iterator[Step]:
     game = game.copy()
-    view = _spectated(game)
+    view = game.view()
     yield Step(game.player, game.turn, None, [], view, _covered(game, view), {})
     for token in tokens:
         seat, turn = game.player, game.turn
         action = game.apply(token)
-        before, view = view, _spectated(game)
+        before, view = view, game.view()
         yield Step(seat, turn, action.token, tell(before, view, action.token), view, _covered(game, view), {})
-
-
-def _spectated(game: Game) -> View:
-    return look(game.position, game.setup, None, game.start, ())
 
 
 def _covered(game: Game, view: View) -> dict[str, str]:

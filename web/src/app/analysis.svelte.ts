@@ -2,7 +2,7 @@
  * An analysis under way. It goes on while other parts of the page are looked at, can be broken off and taken up again,
  * and what is known of a game is kept in this tab.
  */
-import type { ApiError } from "$/state/api";
+import { problemOf } from "$/state/api";
 import { isWhole, merged } from "$/state/replay/chances";
 import { withoutClaims } from "$/state/replay/record";
 import { analyse } from "$/state/studies";
@@ -45,12 +45,8 @@ export class Analysis {
   }
 
   private get key(): string {
-    return `appenzell.analysis.${this.replay.seal.slice(0, 16)}.${this.replay.steps.length}`;
+    return `appenzell.analysis.${this.replay.seal.slice(0, 16)}.${this.replay.steps.map((step) => step.token ?? "").join("")}`;
   }
-}
-
-function problemOf(error: unknown): Problem {
-  return error instanceof Error && "code" in error ? (error as ApiError) : { code: "offline", params: {} };
 }
 
 function kept(key: string): TurnAnalysis[] {

@@ -1,5 +1,5 @@
 /** The position editor as the page holds it: the position, the tool at hand, and what the server says about it. */
-import type { ApiError } from "$/state/api";
+import { problemOf, type ApiError } from "$/state/api";
 import { edited, sectionOf, type Section, type Tool } from "$/state/editing";
 import type { Target } from "$/state/picking";
 import { newPosition, viewOfPosition, type Position } from "$/state/position";
@@ -8,6 +8,7 @@ import * as studies from "$/state/studies";
 import { load, save } from "./storage";
 
 const CHECK_AFTER = 200;
+const PASSING = ["offline", "busy", "too_fast"];
 
 export class Editor {
   position = $state.raw<Position>(newPosition());
@@ -15,6 +16,8 @@ export class Editor {
   /** Why the position cannot be, or why nobody could say; null: nothing is wrong. */
   refusal = $state.raw<ApiError | null>(null);
   isChecked = $state(false);
+  /** Whether the refusal is not about the position: the server was not there, or had no time. */
+  isUnanswered = $state(false);
   /** Whether anything is known yet: while a change is being checked, what was said before stays. */
   isKnown = $state(false);
   /** Whether a link was opened that holds no position. */
@@ -26,10 +29,15 @@ export class Editor {
   readonly isGood = $derived(this.isChecked && this.refusal === null);
   readonly canUndo = $derived(this.earlier.length > 0);
 
-  constructor(hash: string) {
-    const kept = load("position");
-    const found = decodePosition(hash.length > 1 ? hash.slice(1) : typeof kept === "string" ? kept : "");
-    if (found) this.position = found;
+  constructor() {
+    const kept = decodePosition(String(load("position") ?? ""));
+    if (kept) this.position = kept;
+  }
+
+  /** Take the position of a link; undo leads back to the one before. */
+  open(hash: string): void {
+    const found = decodePosition(hash.slice(1));
+    if (found) this.change(found);
     this.isBadLink = hash.length > 1 && !found;
   }
 
@@ -41,10 +49,16 @@ export class Editor {
     return () => clearTimeout(timer);
   }
 
+  /** Ask once more, where nobody could say. */
+  async checkAgain(): Promise<void> {
+    if (this.isUnanswered) await this.check(this.position);
+  }
+
   private async check(position: Position): Promise<void> {
-    const refusal = await studies.checkPosition({ ...position }).then(() => null, (error: ApiError) => error);
+    const refusal = await studies.checkPosition({ ...position }).then(() => null, problemOf);
     if (position !== this.position) return;
     this.refusal = refusal;
+    this.isUnanswered = refusal !== null && PASSING.includes(refusal.code);
     this.isChecked = this.isKnown = true;
     save("position", encodePosition(position));
   }

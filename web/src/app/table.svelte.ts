@@ -5,11 +5,11 @@
 import { canAsk, choiceFor, isAbout } from "$/state/advice";
 import { choiceAfter, type Hint } from "$/state/picking";
 import { push, renewed, settle, still } from "$/state/queue";
-import { Session, type Answer, type Phase } from "$/state/session";
+import { Session, type Phase, type Refusal } from "$/state/session";
 import { needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
-import { comeBack, leave, type ApiError } from "$/state/api";
+import { comeBack, leave, problemOf } from "$/state/api";
 import { Absence } from "./absence.svelte";
 import { Playing } from "./playing.svelte";
 import { noteSeal } from "./seals";
@@ -171,7 +171,7 @@ export class Table extends Playing {
       await request();
       return true;
     } catch (error) {
-      this.problem = error as ApiError;
+      this.problem = problemOf(error);
       return false;
     }
   }
@@ -208,7 +208,7 @@ export class Table extends Playing {
     this.isBusy = false;
   }
 
-  private isDone(answer: Answer): boolean {
+  private isDone<T extends { ok: true }>(answer: T | Refusal): answer is T {
     if (!answer.ok) this.problem = answer.error;
     return answer.ok;
   }
@@ -249,7 +249,8 @@ export class Table extends Playing {
     this.problem = null;
     const answer = await this.session.hint();
     this.isAsking = false;
-    if (!answer.ok || !this.view || !this.isMine || !isAbout(answer.advice, this.view)) return;
+    if (!this.isDone(answer)) return;
+    if (!this.view || !this.isMine || !isAbout(answer.advice, this.view)) return;
     this.advice = answer.advice;
     this.choice = choiceFor(answer.advice.token, this.view);
     this.pushing = null;

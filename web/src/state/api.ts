@@ -48,8 +48,8 @@ async function exchange(path: string, init: RequestInit): Promise<Response | nul
 
 /** Ask for something; without a body it is only looked at. */
 export async function call<T>(path: string, body?: unknown): Promise<T> {
-  const data: unknown = await (await ask(path, body)).json().catch(() => null);
-  return data as T;
+  const answer = await ask(path, body);
+  return answer.json().catch(() => { throw unanswered(); }) as Promise<T>;
 }
 
 /** The same, for an answer that comes piece by piece; `ApiError` says why there is none. */
@@ -58,12 +58,21 @@ export async function ask(path: string, body?: unknown, signal?: AbortSignal): P
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   };
   const answer = await send(path, signal ? { ...init, signal } : init);
-  if (!answer) throw new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
+  if (!answer) throw unanswered();
   if (!answer.ok) throw new ApiError(refusal(await answer.json().catch(() => null)));
   return answer;
 }
 
 const NOTHING: ErrorInfo = { code: "internal", message: "", field: null, params: {}, rule: null, reason: null };
+
+const unanswered = (): ApiError => new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
+
+/** Why something failed, for the page to say. What the server has not said is a fault of the page, told to its developers. */
+export function problemOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return new ApiError({ ...NOTHING, message: String(error) });
+}
 
 function refusal(data: unknown): ErrorInfo {
   const error = typeof data === "object" && data !== null && "error" in data ? (data.error as Partial<ErrorInfo>) : {};

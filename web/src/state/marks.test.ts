@@ -42,7 +42,7 @@ describe("marks", () => {
 
   it("show the targets of the selected mouse, longer walks included", () => {
     const { marks, ways } = options(view, FRONT, { ...NO_CHOICE, selected: "b3" });
-    expect(marks.targets).toEqual({ a3: 1, d3: 2, a2: 2, a4: 2 });
+    expect(marks.targets).toEqual({ a3: 1, d3: 2, a2: 2, a4: 2, a7: 1 });
     expect(ways.a4).toEqual(["b3-a3", "a3-a4"]);
     expect(marks.selected).toBe("b3");
     expect(marks.lifts.H).toBe("main");
@@ -50,7 +50,11 @@ describe("marks", () => {
 
   it("never walk onto traps, mice, roofs or beyond the actions left", () => {
     const { marks } = options({ ...view, actions_left: 1 }, FRONT, { ...NO_CHOICE, selected: "b3" });
-    expect(marks.targets).toEqual({ a3: 1, d3: 2 });
+    expect(marks.targets).toEqual({ a3: 1, d3: 2, a7: 1 });
+  });
+
+  it("let another mouse come in whoever is selected", () => {
+    expect(options(view, FRONT, { ...NO_CHOICE, selected: "b3" }).ways.a7).toEqual(["+a7"]);
   });
 
   it("bring a mouse from outside further than the tower", () => {

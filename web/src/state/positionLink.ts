@@ -106,7 +106,7 @@ function isSnapshot(data: unknown): boolean {
   if (!isRecord(data) || !isRecord(data.setup) || !isRecord(data.tiles)) return false;
   const { setup, tiles, mice, cheesy, cheese_tower: tower } = data as Record<string, unknown> & { setup: Snapshot; tiles: Snapshot };
   const players = Number(setup.players);
-  return players >= 2 && players <= 5 && isText(setup.layout) && isList(setup.modules, (each) => MODULES.includes(each as Module))
+  return Object.values(PHASES).some((phase) => phase === data.phase) && players >= 2 && players <= 5 && isText(setup.layout) && isList(setup.modules, (each) => MODULES.includes(each as Module))
     && Object.entries(tiles).every(([field, tile]) => TILE_FIELDS.includes(field) && /^[A-G.xgwd?]$/.test(String(tile)))
     && isList(data.spares, (tile) => /^[A-G.xgwd]$/.test(String(tile))) && isText(data.deck) && isList(data.open, isText)
     && isList(mice, (own) => isList(own, isPlaceName)) && (mice as unknown[]).length === players

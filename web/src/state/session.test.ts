@@ -91,6 +91,18 @@ describe("a session", () => {
     expect(session.seq).toBe(3);
   });
 
+  it("gives up a line on which nobody says welcome, and tries again", () => {
+    session.start();
+    last().onopen?.();
+    const [waiting] = timers;
+    waiting?.call();
+    expect([sockets[0]?.isClosed, phases]).toEqual([true, ["connecting"]]);
+    timers.at(-1)?.call();
+    last().onopen?.();
+    last().tell(welcome(3));
+    expect([sockets.length, session.phase, timers.length]).toEqual([2, "live", 1]);
+  });
+
   it("passes messages on in order, each once", () => {
     connect();
     last().tell(acted(4));

@@ -34,7 +34,7 @@ export interface Listener {
   phase(phase: Phase, attempt: number): void;
 }
 
-type Refusal = { ok: false; error: WireError };
+export type Refusal = { ok: false; error: WireError };
 export type Answer = { ok: true; seq: number } | Refusal;
 export type Advised = { ok: true; advice: Advice } | Refusal;
 
@@ -147,11 +147,16 @@ export class Session {
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => this.lost();
+    this.calls.push(this.world.later(SILENCE, () => this.lost()));
+  }
+
+  private callOff(): void {
+    for (const each of this.calls) each();
+    this.calls = [];
   }
 
   private drop(): void {
-    for (const callOff of this.calls) callOff();
-    this.calls = [];
+    this.callOff();
     this.isWelcome = false;
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
@@ -213,6 +218,7 @@ export class Session {
     this.listener.message(message);
     if (!isFirst) return;
     this.become("live");
+    this.callOff();
     this.watch();
     for (const { request } of this.pending.values()) this.post(request);
   }

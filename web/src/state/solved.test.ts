@@ -10,18 +10,18 @@ const all = [puzzle("a", "win", 1), puzzle("b", "trap", 1), puzzle("c", "win", 2
 
 describe("the days in a row", () => {
   it("grow by one a day, and start anew after a day without", () => {
-    let solved = withSolved(none, "a", true, 10 * DAY);
-    solved = withSolved(solved, "b", true, 11 * DAY + 5);
+    let solved = withSolved(none, "a", 10);
+    solved = withSolved(solved, "b", 11);
     expect(streakNow(solved, 11 * DAY)).toBe(2);
     expect(streakNow(solved, 12 * DAY)).toBe(2);
     expect(streakNow(solved, 13 * DAY)).toBe(0);
-    expect(withSolved(solved, "c", true, 14 * DAY).streak).toBe(1);
+    expect(withSolved(solved, "c", 14).streak).toBe(1);
   });
 
   it("count a day once, and the puzzle of the day only", () => {
-    const solved = withSolved(withSolved(none, "a", true, DAY), "a", true, DAY + 1);
+    const solved = withSolved(withSolved(none, "a", 1), "a", 1);
     expect([solved.ids, solved.streak]).toEqual([["a"], 1]);
-    expect(withSolved(none, "a", false, DAY)).toEqual({ ids: ["a"], day: null, streak: 0 });
+    expect(withSolved(none, "a", null)).toEqual({ ids: ["a"], day: null, streak: 0 });
     expect([isTodayDone(solved, DAY + 7), isTodayDone(solved, 2 * DAY)]).toEqual([true, false]);
   });
 

@@ -14,7 +14,7 @@ export interface Solved {
 
 const DAY = 86_400_000;
 
-export function dayOf(now: number): number {
+function dayOf(now: number): number {
   return Math.floor(now / DAY);
 }
 
@@ -26,12 +26,11 @@ export function mendedSolved(stored: unknown): Solved {
   return { ids, day: isDay ? (found.day as number) : null, streak: isDay ? (found.streak as number) : 0 };
 }
 
-/** After solving a puzzle. */
-export function withSolved(solved: Solved, id: string, isDaily: boolean, now: number): Solved {
+/** After solving a puzzle, perhaps that of a day. */
+export function withSolved(solved: Solved, id: string, day: number | null): Solved {
   const ids = solved.ids.includes(id) ? solved.ids : [...solved.ids, id];
-  const today = dayOf(now);
-  if (!isDaily || solved.day === today) return { ...solved, ids };
-  return { ids, day: today, streak: solved.day === today - 1 ? solved.streak + 1 : 1 };
+  if (day === null || solved.day === day) return { ...solved, ids };
+  return { ids, day, streak: solved.day === day - 1 ? solved.streak + 1 : 1 };
 }
 
 /** How many days in a row it is now: yesterday's still counts, for today is not over. */

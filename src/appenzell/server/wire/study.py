@@ -101,6 +101,8 @@ class PuzzleList(Wire):
     puzzles: tuple[PuzzleInfo, ...]
     today: str
     """The puzzle of this day."""
+    day: int
+    """Which day it is in universal time, counted from the beginning of 1970."""
 
 
 class LessonInfo(Wire):
