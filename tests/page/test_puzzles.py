@@ -158,7 +158,7 @@ def test_a_failed_rescue_shows_how_the_next_seat_wins(visit: Visit) -> None:
     assert anna.page.locator("a.solved").count() == 0
 
 
-def test_a_clue_is_heard_where_it_points(visit: Visit) -> None:
+def test_a_clue_is_heard_where_it_points_and_a_key_takes_back(visit: Visit) -> None:
     starts = ((each, solution(each, each.study.game)[0]) for each in puzzles().values() if is_plain(each))
     puzzle, token = next((puzzle, token) for puzzle, token in starts if "-" in token)
     anna = visit()
@@ -169,6 +169,11 @@ def test_a_clue_is_heard_where_it_points(visit: Visit) -> None:
     anna.press(mouse)
     anna.press(anna.spot(picks_of(token)[1]))
     expect(anna.page.get_by_role("gridcell", name=anna.words("label.advised"))).to_have_count(0)
+    expect(anna.button("turn.undo")).to_be_enabled()
+    anna.page.keyboard.press("Control+z")
+    expect(anna.button("turn.undo")).to_be_disabled()
+    anna.page.keyboard.press("?")
+    anna.page.locator("dialog [data-deed=undo]").wait_for()
 
 
 def verdict(player: Player) -> str:

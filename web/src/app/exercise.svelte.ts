@@ -3,7 +3,7 @@
  * came of it; taking back is free, for the answers are kept.
  */
 import { choiceFor, type Thought } from "$/state/advice";
-import type { ApiError } from "$/state/api";
+import { problemOf } from "$/state/api";
 import {
   MOST_ACTIONS, back, clueTo, fromStart, newSteps, queued, rested, tokensOf, verdictOf, viewOf, type Clue, type Subject, type Trail,
 } from "$/state/exercise";
@@ -56,7 +56,7 @@ export class Exercise extends Playing {
     try {
       for (const token of tokens) await this.playOne(token);
     } catch (error) {
-      this.problem = error as ApiError;
+      this.problem = problemOf(error);
     }
     this.isBusy = false;
   }
@@ -153,7 +153,7 @@ export class Exercise extends Playing {
     const { trail } = this;
     this.isAsking = true;
     this.problem = null;
-    await ask(() => this.trail === trail).catch((error: ApiError) => (this.problem = error));
+    await ask(() => this.trail === trail).catch((error: unknown) => (this.problem = problemOf(error)));
     this.isAsking = false;
   }
 }

@@ -3,7 +3,7 @@
  * Which lessons are learnt is kept in this browser.
  */
 import { choiceFor } from "$/state/advice";
-import type { ApiError } from "$/state/api";
+import { problemOf, type ApiError } from "$/state/api";
 import { fromStart, fromTask } from "$/state/exercise";
 import { beckoning, isPointed, learntOf, standing, type Standing } from "$/state/lesson";
 import type { Target } from "$/state/picking";
@@ -54,7 +54,7 @@ export class Learning extends Exercise {
     try {
       await super.begin();
     } catch (error) {
-      this.lost = error as ApiError;
+      this.lost = problemOf(error);
     }
   }
 
@@ -65,6 +65,14 @@ export class Learning extends Exercise {
   override async play(tokens: readonly string[]): Promise<void> {
     await super.play(tokens);
     if (this.verdict === "solved") keep(this.lesson);
+  }
+
+  override undo(): void {
+    if (!this.isShowing) super.undo();
+  }
+
+  override endTurn(): void {
+    if (!this.isShowing && this.verdict === "open") super.endTurn();
   }
 
   /** Back to where the task at hand began; from the end, to the beginning of the lesson. */

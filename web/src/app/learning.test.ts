@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "$/state/api";
 import { aView } from "$/state/fixtures";
 import type { Practised, Step } from "$/state/types";
 import { Learning } from "./learning.svelte";
@@ -74,10 +75,21 @@ describe("a lesson", () => {
   });
 
   it("stays where it is when something is refused, and when it cannot be had says why", async () => {
-    practise.mockRejectedValue({ code: "illegal_action" });
+    practise.mockRejectedValue(new ApiError({ code: "illegal_action", message: "", field: null, params: {}, rule: null, reason: null }));
     await learning.play(["^Q"]);
-    expect([tokens(), learning.problem]).toEqual([[], { code: "illegal_action" }]);
+    expect([tokens(), learning.problem?.code]).toEqual([[], "illegal_action"]);
     await learning.begin();
-    expect(learning.lost).toEqual({ code: "illegal_action" });
+    expect(learning.lost?.code).toBe("illegal_action");
+  });
+
+  it("is not played by keys once it is learnt, and nothing is taken back while it is shown", async () => {
+    await learning.play(["."]);
+    const showing = learning.show();
+    learning.undo();
+    await showing;
+    expect(tokens()).toEqual([".", "^K", ".", "^Q", "+a1"]);
+    practise.mockClear();
+    learning.endTurn();
+    expect(practise).not.toHaveBeenCalled();
   });
 });

@@ -28,7 +28,7 @@ export interface World {
   newId(): string;
 }
 
-export interface Listener {
+interface Listener {
   /** A message in its right order; `ack`, `advice`, `pong` and what was already seen are not passed on. */
   message(message: ServerMessage): void;
   phase(phase: Phase, attempt: number): void;
@@ -36,7 +36,7 @@ export interface Listener {
 
 export type Refusal = { ok: false; error: WireError };
 export type Answer = { ok: true; seq: number } | Refusal;
-export type Advised = { ok: true; advice: Advice } | Refusal;
+type Advised = { ok: true; advice: Advice } | Refusal;
 
 type Request = Extract<ClientMessage, { type: "act" | "undo" | "resign" | "hint" }>;
 

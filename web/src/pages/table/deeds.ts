@@ -1,8 +1,8 @@
 /** What the keys of the table do. Which key means what is told by `state/keys.ts`. */
 import { announcer } from "$/ui/live.svelte";
 import type { Table } from "$/app/table.svelte";
-import { placeTarget } from "$/state/advice";
 import type { Deed } from "$/state/keys";
+import { focusMouse } from "../playing/keys";
 import { standing } from "../playing/telling";
 
 /** What only the page itself can do. */
@@ -29,15 +29,4 @@ export function act(deed: Deed, table: Table, doors: Doors): void {
     case "back": return table.canCancel ? table.cancel() : doors.closeList();
     default: return undefined;
   }
-}
-
-/** Go to a selected mouse on the board; those outside have no place there. */
-function focusMouse(selected: string | null): void {
-  const at = selected?.replace("C:", "") ?? "out";
-  document.querySelector<SVGElement>(`[data-spot="${placeTarget(at).kind}:${at}"]`)?.focus({ preventScroll: true });
-}
-
-/** Whether somebody is typing or choosing, so that letters are theirs. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=range])");
 }
