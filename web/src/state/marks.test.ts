@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FRONT, aView } from "./fixtures";
-import { NO_CHOICE, costOf, isBlocked, options, roomsInReach, selectable } from "./marks";
+import { NO_CHOICE, costOf, isBlocked, noMarks, options, resting, roomsInReach, selectable } from "./marks";
 
 /** Mouse on b3 in the open copper room N (b2 b3 c2 c3), another's on c3. */
 const view = aView({
@@ -13,6 +13,12 @@ const view = aView({
 });
 
 describe("marks", () => {
+  it("leave nothing but the gates while something moves", () => {
+    const { marks } = options(view, FRONT, { ...NO_CHOICE, selected: "b3" });
+    expect(resting(marks)).toEqual({ ...noMarks(), slots: marks.slots });
+    expect(marks.slots.a2).toBe("open");
+  });
+
   it("show the ways in and small badges while nothing is selected", () => {
     const { marks } = options(view, FRONT, NO_CHOICE);
     expect(marks.targets).toEqual({ a7: 1 });

@@ -42,6 +42,11 @@ export function noMarks(): Marks {
   return { selected: null, able: [], targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
 }
 
+/** The same while something moves: nothing can be done then, but the gates stay as they are. */
+export function resting(marks: Marks): Marks {
+  return { ...noMarks(), slots: marks.slots };
+}
+
 /** Everything that can be done now, as marks on the board and the tokens behind them. */
 export function options(view: View, plan: string, choice: Choice): Options {
   const tokens = legalTokens(view);
