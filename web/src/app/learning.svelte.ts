@@ -40,10 +40,10 @@ export class Learning extends Exercise {
   override readonly advised = $derived.by((): Target | null => {
     const now = this.standing;
     if (!now || !this.isSettled || this.isShowing || !(isPointed(this.lesson, now.task) || this.isHelping)) return null;
-    return beckoning(now.next, this.choice, this.pushing);
+    return beckoning(now.ahead, this.choice, this.pushing);
   });
   /** Whether the next thing to touch is the end of the turn. */
-  readonly endsTurn = $derived(this.isSettled && this.standing?.next === ".");
+  readonly endsTurn = $derived(this.isSettled && this.standing?.ahead[0] === ".");
 
   constructor(readonly lesson: string) {
     super({ lesson });

@@ -101,6 +101,7 @@ export abstract class Playing {
     if (!isStill) this.choice = NO_CHOICE;
     this.advice = null;
     this.pushing = null;
+    this.hint = null;
     this.isEnding = false;
     if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
   }
@@ -148,6 +149,7 @@ export abstract class Playing {
   toggleEnter(): void {
     this.choice = { ...NO_CHOICE, spare: this.choice.spare, selected: this.choice.selected === "out" ? null : "out" };
     this.pushing = null;
+    this.hint = null;
   }
 
   chooseSpare(spare: number): void {
@@ -157,6 +159,7 @@ export abstract class Playing {
   setHanging(hanging: boolean): void {
     this.choice = { ...NO_CHOICE, spare: this.choice.spare, hanging };
     this.pushing = null;
+    this.hint = null;
   }
 
   /** A step has been shown. */

@@ -227,6 +227,8 @@ export class Table extends Playing {
   /** End the turn; with actions left, ask once. */
   endTurn(): void {
     if (!this.view || this.isBusy) return;
+    this.hint = null;
+    this.problem = null;
     const isIdle = this.view.legal.every((token) => token === ".");
     if (this.view.actions_left > 0 && !isIdle && !this.isEnding) this.isEnding = true;
     else void this.play(["."]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SCENES } from "../gallery/scenes";
+import { roomAt } from "../state/places";
 import { roomsOf, viewBox } from "./geometry";
-import { firstSpot, keyOf, nextSpot, spotsOf, type Spot } from "./targets";
+import { firstSpot, keyOf, nextSpot, spotInstead, spotsOf, type Spot } from "./targets";
 import type { Marks } from "./types";
 
 const { view, plan, marks } = SCENES["01"]!;
@@ -16,6 +17,13 @@ describe("spots", () => {
     expect(at("field:d5")).toBeUndefined();
     expect(at("field:c4")).toBeDefined();
     expect(at("roof:M")).toBeUndefined();
+  });
+
+  it("give way to what comes to light when a roof is lifted", () => {
+    const lifted = spotsOf({ ...view, open: [...view.open, "J"] }, plan, roomsOf(plan), marks, frame, false);
+    const instead = spotInstead(lifted, at("roof:J"));
+    expect([instead?.target.kind, roomAt(plan, instead?.target.id ?? "")]).toEqual(["field", "J"]);
+    expect(spotInstead(spots, at("roof:J"))).toBe(at("roof:J"));
   });
 
   it("have four towers and twelve gates", () => {

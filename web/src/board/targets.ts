@@ -41,6 +41,13 @@ export function spotsOf(view: View, plan: string, rooms: readonly Room[], marks:
   return spots;
 }
 
+/** The same spot as before, or what came to light there when it is gone; null: nothing of it is left. */
+export function spotInstead(spots: readonly Spot[], last: Spot): Spot | null {
+  const { x, y, w, h } = last.box;
+  const isWithin = ({ box }: Spot): boolean => box.x >= x && box.y >= y && box.x + box.w <= x + w && box.y + box.h <= y + h;
+  return spots.find(({ key }) => key === last.key) ?? spots.find(isWithin) ?? null;
+}
+
 function towerBox(tower: string): Box {
   const { x, y } = towerCentre(tower);
   return { x: x - 70, y: y - 70, w: 140, h: 140 };

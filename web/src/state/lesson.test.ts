@@ -13,22 +13,22 @@ const LESSONS = [lesson("enter"), lesson("lift"), lesson("third"), lesson("chees
 
 describe("standing", () => {
   it("begins with the first task and what leads through it", () => {
-    expect(standing(practised([]))).toEqual({ task: 1, isLearnt: false, isAstray: false, hasFallen: false, next: "a1-a2" });
+    expect(standing(practised([]))).toEqual({ task: 1, isLearnt: false, isAstray: false, hasFallen: false, ahead: ["a1-a2", "a2-a3"] });
   });
 
   it("goes on along the way", () => {
-    expect(standing(practised(["a1-a2"]))).toMatchObject({ isAstray: false, next: "a2-a3" });
+    expect(standing(practised(["a1-a2"]))).toMatchObject({ isAstray: false, ahead: ["a2-a3"] });
   });
 
   it("goes astray with the first other action, also after the end of the way", () => {
-    expect(standing(practised([">a4"]))).toMatchObject({ isAstray: true, next: null });
-    expect(standing(practised(["a1-a2", "^K"]))).toMatchObject({ isAstray: true, next: null });
-    expect(standing(practised(["a1-a2", "a2-a3", "^K"]))).toMatchObject({ isAstray: true, next: null });
+    expect(standing(practised([">a4"]))).toMatchObject({ isAstray: true, ahead: [] });
+    expect(standing(practised(["a1-a2", "^K"]))).toMatchObject({ isAstray: true, ahead: [] });
+    expect(standing(practised(["a1-a2", "a2-a3", "^K"]))).toMatchObject({ isAstray: true, ahead: [] });
   });
 
   it("counts from where the task at hand began", () => {
     const second = practised(["c4-d4"], { done: 1, since: 1, best: [">g4"] });
-    expect(standing(second)).toMatchObject({ task: 2, isAstray: false, next: ">g4" });
+    expect(standing(second)).toMatchObject({ task: 2, isAstray: false, ahead: [">g4"] });
   });
 
   it("notices that the own mouse has fallen, not that another has", () => {
@@ -39,30 +39,36 @@ describe("standing", () => {
 
   it("ends with the last task, however it was done", () => {
     const end = practised(["+g1"], { verdict: "solved", done: 1, since: 1, best: [] });
-    expect(standing(end)).toEqual({ task: 1, isLearnt: true, isAstray: false, hasFallen: false, next: null });
+    expect(standing(end)).toEqual({ task: 1, isLearnt: true, isAstray: false, hasFallen: false, ahead: [] });
   });
 });
 
 describe("beckoning", () => {
+  it("points at the end of a mouse's way, once the mouse is chosen", () => {
+    const way = ["b4-c4", "c4-d4", "d4-d5", ">a4", "d5-e5"];
+    expect(beckoning(way, { ...NO_CHOICE, selected: "b4" }, null)).toEqual({ kind: "field", id: "d5" });
+    expect(beckoning(way, NO_CHOICE, null)).toEqual({ kind: "field", id: "b4" });
+  });
+
   it("points at the mouse first, then at its goal", () => {
-    expect(beckoning("b4-d4", NO_CHOICE, null)).toEqual({ kind: "field", id: "b4" });
-    expect(beckoning("b4-d4", { ...NO_CHOICE, selected: "b4" }, null)).toEqual({ kind: "field", id: "d4" });
-    expect(beckoning("a1-a2", NO_CHOICE, null)).toEqual({ kind: "tower", id: "a1" });
-    expect(beckoning("C:e4-g4", { ...NO_CHOICE, selected: "e4" }, null)).toEqual({ kind: "field", id: "e4" });
-    expect(beckoning("C:e4-g4", { ...NO_CHOICE, selected: "C:e4" }, null)).toEqual({ kind: "field", id: "g4" });
-    expect(beckoning("d4-p2", { ...NO_CHOICE, selected: "d4" }, null)).toEqual({ kind: "pantry", id: "p2" });
+    expect(beckoning(["b4-d4"], NO_CHOICE, null)).toEqual({ kind: "field", id: "b4" });
+    expect(beckoning(["b4-d4"], { ...NO_CHOICE, selected: "b4" }, null)).toEqual({ kind: "field", id: "d4" });
+    expect(beckoning(["a1-a2"], NO_CHOICE, null)).toEqual({ kind: "tower", id: "a1" });
+    expect(beckoning(["C:e4-g4"], { ...NO_CHOICE, selected: "e4" }, null)).toEqual({ kind: "field", id: "e4" });
+    expect(beckoning(["C:e4-g4"], { ...NO_CHOICE, selected: "C:e4" }, null)).toEqual({ kind: "field", id: "g4" });
+    expect(beckoning(["d4-p2"], { ...NO_CHOICE, selected: "d4" }, null)).toEqual({ kind: "pantry", id: "p2" });
   });
 
   it("points at the cheese tower first, then at a post", () => {
-    expect(beckoning("T:a4", NO_CHOICE, null)).toEqual({ kind: "cheesetower", id: "T" });
-    expect(beckoning("T:a4", { ...NO_CHOICE, hanging: true }, null)).toEqual({ kind: "post", id: "a4" });
+    expect(beckoning(["T:a4"], NO_CHOICE, null)).toEqual({ kind: "cheesetower", id: "T" });
+    expect(beckoning(["T:a4"], { ...NO_CHOICE, hanging: true }, null)).toEqual({ kind: "post", id: "a4" });
   });
 
   it("points at roofs, towers and gates, and leaves buttons alone", () => {
-    expect(beckoning("^K", NO_CHOICE, null)).toEqual({ kind: "roof", id: "K" });
-    expect(beckoning("+a1", NO_CHOICE, null)).toEqual({ kind: "tower", id: "a1" });
-    expect(beckoning(">a4", NO_CHOICE, null)).toEqual({ kind: "slot", id: "a4" });
-    expect([beckoning(">a4", NO_CHOICE, "a4"), beckoning(".", NO_CHOICE, null), beckoning(null, NO_CHOICE, null)]).toEqual([null, null, null]);
+    expect(beckoning(["^K"], NO_CHOICE, null)).toEqual({ kind: "roof", id: "K" });
+    expect(beckoning(["+a1"], NO_CHOICE, null)).toEqual({ kind: "tower", id: "a1" });
+    expect(beckoning([">a4"], NO_CHOICE, null)).toEqual({ kind: "slot", id: "a4" });
+    expect([beckoning([">a4"], NO_CHOICE, "a4"), beckoning(["."], NO_CHOICE, null), beckoning([], NO_CHOICE, null)]).toEqual([null, null, null]);
   });
 
   it("leaves to memory what has to be remembered", () => {

@@ -20,8 +20,8 @@ export interface Standing {
   isAstray: boolean;
   /** Whether that cost a mouse of one's own. */
   hasFallen: boolean;
-  /** The next action that leads to the goal, from here; null: take back first. */
-  next: string | null;
+  /** The actions that lead to the goal, from here; none: take back first. */
+  ahead: readonly string[];
 }
 
 /** Where somebody stands, from what the server made of it. */
@@ -34,7 +34,7 @@ export function standing({ verdict, best, done, since, steps }: Practised): Stan
     isLearnt,
     isAstray,
     hasFallen: isAstray && tried.some(({ events }) => events.some(isOwnFall)),
-    next: isLearnt || isAstray ? null : (best[tried.length] ?? null),
+    ahead: isLearnt || isAstray ? [] : best.slice(tried.length),
   };
 }
 
@@ -42,14 +42,26 @@ function isOwnFall(event: GameEvent): boolean {
   return event.kind === "fall" && event.seat === 0;
 }
 
-/** What to touch next for a token: the mouse before its way, the cheese tower before its post; null: a button. */
-export function beckoning(token: string | null, choice: Choice, pushing: string | null): Target | null {
-  const read = token === null ? null : readToken(token);
-  if (token === null || read === null || pushing !== null) return null;
+/** What to touch next: the mouse before its way, and of that the end; the cheese tower before its post; null: a button. */
+export function beckoning(ahead: readonly string[], choice: Choice, pushing: string | null): Target | null {
+  const [token = ""] = ahead;
+  const read = readToken(token);
+  if (read === null || pushing !== null) return null;
   if (read.kind === "hang" && !choice.hanging) return placeTarget(CHEESE_TOWER);
   if (read.kind !== "run") return adviceTarget(token);
   const mouse = read.cheesy ? `C:${read.from}` : read.from;
-  return choice.selected === mouse ? adviceTarget(token) : placeTarget(read.from);
+  return placeTarget(choice.selected === mouse ? wayEnd(ahead) : read.from);
+}
+
+/** Where a mouse gets to that runs on and on. */
+function wayEnd(tokens: readonly string[]): string {
+  let at = "";
+  for (const token of tokens) {
+    const read = readToken(token);
+    if (read?.kind !== "run" || (at !== "" && read.from !== at)) break;
+    at = read.to;
+  }
+  return at;
 }
 
 /** The tasks in which nothing is pointed at: there one has to find out, or to remember. */

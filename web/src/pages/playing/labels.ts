@@ -5,7 +5,7 @@ import { tileAt } from "$/state/actions";
 import { CHEESE_TOWER, fieldsOf, hasTile, isTower } from "$/state/places";
 import type { Target } from "$/state/picking";
 import type { View } from "$/state/types";
-import { seatName, tileName } from "../names";
+import { callName, tileName } from "../names";
 import { roofText, seenList } from "./places";
 
 /** The name of a target on the board, and whether it is what was advised. */
@@ -52,7 +52,7 @@ function who(playing: Playing, view: View, at: string): string | false {
   const seat = view.mice.findIndex((mice) => mice.includes(at));
   if (seat < 0) return false;
   const isOwn = playing.you.length === 1 && playing.you[0] === seat;
-  return isOwn ? t("label.mouse.yours") : t("label.mouse", { name: seatName(seat) });
+  return isOwn ? t("label.mouse.yours") : t("label.mouse", { name: callName(playing.info, seat) });
 }
 
 function reach(playing: Playing, at: string): string | false {

@@ -11,7 +11,7 @@ export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | 
 /** What the person is in the middle of. */
 export function modeOf(table: Table, view: View): Mode {
   if (view.phase === "over") return "over";
-  if (!table.isMine) return "theirs";
+  if (!table.isMine || !table.you.includes(view.player)) return "theirs";
   if (view.phase === "setup") return "setup";
   if (view.phase === "place") return "place";
   if (table.isEnding) return "ending";
