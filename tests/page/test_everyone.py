@@ -88,7 +88,7 @@ def test_the_sheet_of_keys(visit: Visit) -> None:
     page.get_by_role("dialog", name=words("keys.title")).wait_for()
     faces = page.evaluate(FACES)
     assert faces["help"] == ["?"]
-    assert "ask" not in faces, "nobody can be asked here"
+    assert faces["ask"] == ["H"], "a new table allows hints"
     page.keyboard.press("Escape")
     page.keyboard.press(faces["stand"][0])
     page.locator("#app > .live").get_by_text(words("stand.sight.none")).wait_for(state="attached")

@@ -1,5 +1,7 @@
 """Puzzles: what solves one, what does not, and that the next seat shows why."""
 
+import re
+
 import pytest
 
 from appenzell.game.errors import GameOver
@@ -21,6 +23,10 @@ def test_there_are_enough_and_they_get_harder() -> None:
 def test_every_puzzle_has_its_day() -> None:
     assert {puzzle_of(day).id for day in range(len(ALL))} == set(puzzles())
     assert puzzle_of(5) is puzzle_of(5 + len(ALL))
+
+
+def test_every_puzzle_has_an_address_that_can_be_written_down() -> None:
+    assert [puzzle.id for puzzle in ALL if not re.fullmatch("[a-z0-9-]{1,100}", puzzle.id)] == []
 
 
 @pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)

@@ -72,7 +72,7 @@ def _puzzle(study: Study) -> Puzzle:
 
 def _plain_id(study: Study) -> str:
     """Return an id for addresses. What a study is called in its file tells how it is solved."""
-    return f"{study.theme}-{hashlib.sha256(study.id.encode()).hexdigest()[:4]}"
+    return f"{study.theme.replace(' ', '-')}-{hashlib.sha256(study.id.encode()).hexdigest()[:4]}"
 
 
 def judge(puzzle: Puzzle, tokens: Iterable[str]) -> tuple[Verdict, list[str]]:
