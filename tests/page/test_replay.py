@@ -45,8 +45,19 @@ def written(folder: Path, text: str) -> Path:
     return file
 
 
-def test_a_game_just_finished_is_looked_at_again(visit: Visit) -> None:
-    anna = visit()
+def said(person: Player) -> list[str]:
+    """Return what the live region holds."""
+    return person.page.locator(".live p").all_inner_texts()
+
+
+def expect_focus(person: Player, where: str) -> None:
+    """Something has the focus."""
+    expect(person.page.locator(where)).to_be_focused()
+
+
+@pytest.mark.parametrize("device", [{}, {"by": "tap", **PHONE}], ids=["mouse", "touch"])
+def test_a_game_just_finished_is_looked_at_again(visit: Visit, device: dict[str, Any]) -> None:
+    anna = visit(**device)
     anna.play_now(players=2)
     anna.play_on(3, most=2)
     anna.press(anna.button("menu.open").first)
@@ -57,18 +68,32 @@ def test_a_game_just_finished_is_looked_at_again(visit: Visit) -> None:
     anna.press(anna.button("replay.link"))
     anna.page.wait_for_url(f"**/t/{code}/replay")
     expect(anna.page.get_by_role("heading", name=anna.words("report.title.you"))).to_be_visible()
+    expect(anna.page).to_have_title(re.compile(re.escape(anna.words("replay.of", code=code))))
+    expect_focus(anna, "h1")
     anna.press(anna.button("replay.forth"))
     assert at(anna) == 1
     anna.press(anna.button("replay.last"))
     end = at(anna)
     assert end > 5
+    gone = re.compile(anna.words("report.resigned.you", round=r"\d+"))
+    expect(anna.page.locator(".dock .now")).to_have_text(gone)
+    expect(anna.page.locator(".report header")).to_have_text(gone)
+    assert gone.search(said(anna)[-1])
     anna.press(anna.button("replay.back"))
     assert at(anna) == end - 1
-    expect(anna.page.locator(".badge")).to_have_text(anna.words("proof.badge"))
-    anna.open(f"/t/{code}/replay?step=3")
+    anna.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anna.press(anna.button("replay.share"))
+    expect(anna.button("lobby.copied")).to_be_visible()
+    link = anna.page.evaluate("() => navigator.clipboard.readText()")
+    assert link == f"{anna.origin}/t/{code}/replay?step={end - 1}"
+    expect(anna.page.get_by_role("button", name=anna.words("proof.badge"))).to_be_visible()
+    anna.page.goto(link)
     anna.page.get_by_role("slider").wait_for()
-    assert at(anna) == 3
+    assert at(anna) == end - 1
+    anna.press(anna.button("over.home"))
+    anna.page.wait_for_url(f"{anna.origin}/")
     anna.open("/replay")
+    expect_focus(anna, "h1")
     anna.press(anna.page.locator("section.list a").first)
     anna.page.wait_for_url(f"**/t/{code}/replay")
 
@@ -80,26 +105,91 @@ def test_a_game_still_going_on_keeps_its_secrets(visit: Visit) -> None:
     expect(anna.page.get_by_role("heading", name=anna.words("replay.early"))).to_be_visible()
 
 
+def test_by_mouse(visit: Visit) -> None:
+    anna = loaded(visit())
+    slider = anna.page.get_by_role("slider")
+    box = slider.bounding_box()
+    assert box
+    mouse = anna.page.mouse
+    mouse.move(box["x"] + box["width"] * 0.1, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] / 2, steps=4)
+    mouse.up()
+    assert STEPS * 0.4 < at(anna) < STEPS * 0.6
+    anna.press(anna.page.locator(".badge"))
+    sheet = anna.page.get_by_role("dialog", name=anna.words("proof.title"))
+    expect(sheet.get_by_text(anna.words("proof.plain.yes"))).to_be_visible()
+    expect(sheet.locator("dl")).to_be_hidden()
+    anna.press(sheet.locator("summary"))
+    expect(sheet.locator("dl")).to_be_visible()
+
+
 def test_by_keyboard(visit: Visit) -> None:
     anna = loaded(visit())
     keys = anna.page.keyboard
-    for key, step in (("ArrowRight", 1), ("Shift+ArrowRight", 3), ("PageDown", 8), ("ArrowLeft", 7), ("PageUp", 3)):
+    slider = anna.page.get_by_role("slider")
+    expect_focus(anna, "h1")
+    for key, step in (("ArrowRight", 1), ("Shift+ArrowRight", 3), ("Shift+ArrowRight", 8), ("ArrowLeft", 7)):
         keys.press(key)
-        anna.page.wait_for_function(
-            "(step) => document.querySelector('[role=slider]').ariaValueNow === step", arg=str(step)
-        )
-    keys.press("End")
+        expect(slider).to_have_attribute("aria-valuenow", str(step))
+    told = said(anna)
+    assert len(told) == 4  # one line a press
+    assert re.search(r"lifts: .* roof [A-Z] over .* Below it: [a-g]\d", told[2])
+    assert told[2].count("ends the turn") == 1
+    slider.focus()
+    for key, step in (("PageUp", 8), ("PageDown", 3), ("ArrowUp", 4), ("End", STEPS)):
+        keys.press(key)
+        expect(slider).to_have_attribute("aria-valuenow", str(step))
+    assert said(anna) == told  # the line of turns says it itself
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"Gentian wins"))
+    for button in ("replay.first", "replay.last"):
+        anna.button(button).focus()
+        keys.press("Enter")
+        expect(anna.button(button)).to_be_focused()
+        expect(anna.button(button)).to_have_attribute("aria-disabled", "true")
     assert at(anna) == STEPS
     keys.press("Home")
+    anna.page.locator("h1").focus()
     keys.press(" ")
     expect(anna.button("replay.pause")).to_be_visible()
     anna.page.wait_for_function("() => Number(document.querySelector('[role=slider]').ariaValueNow) >= 2")
     keys.press(" ")
     expect(anna.button("replay.play")).to_be_visible()
+    anna.page.evaluate("() => document.activeElement.blur()")
     keys.press("?")
     expect(anna.page.get_by_role("dialog", name=anna.words("keys.title"))).to_be_visible()
     keys.press("Escape")
     expect(anna.page.get_by_role("dialog")).to_have_count(0)
+    expect_focus(anna, "h1")
+
+
+def test_analysis_by_keyboard(visit: Visit) -> None:
+    anna = loaded(visit())
+    keys = anna.page.keyboard
+    anna.page.get_by_role("radio", name=anna.words("replay.panel.memory")).focus()
+    keys.press("ArrowRight")
+    anna.button("chances.start").focus()
+    keys.press("Enter")
+    expect(anna.button("chances.cancel")).to_be_focused()
+    points = anna.page.get_by_role("heading", name=anna.words("chances.points"))
+    expect(points).to_be_focused(timeout=60_000)
+    listed = anna.page.locator(".chances li button")
+    expect(listed).not_to_have_count(0)
+    assert said(anna)[-1] == anna.words("chances.done", n=listed.count())
+    names = [button.get_attribute("aria-label") for button in listed.all()]
+    assert len(set(names)) == len(names)
+    keys.press("Tab")
+    expect(listed.first).to_be_focused()
+    keys.press("Enter")
+    assert re.search(r"Magnus: .+\. Played: .+\.", said(anna)[-1])
+    best = anna.page.locator(".best button")
+    best.focus()
+    keys.press("Enter")
+    expect(anna.button("chances.leave")).to_be_visible()
+    assert said(anna)[-1].startswith(anna.words("chances.otherwise"))
+    anna.button("chances.leave").focus()
+    keys.press("Enter")
+    expect(best).to_be_focused()
 
 
 def test_by_touch(visit: Visit) -> None:
@@ -168,7 +258,7 @@ def test_analysis_appears_is_kept_and_shown_on_the_board(visit: Visit) -> None:
     expect(anna.page.locator("figure tbody tr")).to_have_count(26)
     anna.page.keyboard.press("End")
     anna.press(anna.page.locator(".best button"))
-    expect(anna.page.get_by_text(anna.words("chances.otherwise"))).to_be_visible()
+    expect(anna.page.locator(".other")).to_contain_text(anna.words("chances.otherwise"))
     anna.press(anna.button("chances.leave"))
     loaded(anna)
     anna.choose("replay.panel", anna.words("replay.panel.chances"))

@@ -38,9 +38,15 @@ export class Replaying {
   readonly glimpses = $derived.by(() => glimpsesAt(this.shown, this.course, this.at, this.knowledge));
   /** The step of the real game that the timeline points at. */
   readonly place = $derived.by(() => (this.other ? this.other.from : this.at));
+  /** The step of the real game where the board will come to rest, unless the game is playing. */
+  readonly bound = $derived.by(() => (this.other || this.isPlaying ? this.place : this.goal));
+  /** The steps to be told now, from and to: the one that is shown, or all that are gone through in one go. */
+  readonly told = $derived.by((): readonly [number, number] => (this.isPlaying ? [this.at, this.at] : [this.since, this.goal]));
   /** The turn that is going on there, or about to begin; 0 is the setting up. */
   readonly turn = $derived.by(() => this.game.steps[this.place]?.view.turn ?? 0);
   readonly round = $derived.by(() => roundOf(this.turn, this.game.players));
+  /** Whether the end is shown, by the rules or because somebody gave up there. */
+  readonly isOver = $derived.by(() => this.at === this.end && this.shown.reason !== null);
   readonly motion = $derived.by((): Shown | null => {
     const step = this.moving === null ? undefined : this.shown.steps[this.moving];
     const before = this.moving === null ? undefined : this.shown.steps[this.moving - 1];
@@ -49,11 +55,12 @@ export class Replaying {
     return { seq: this.moving ?? 0, seat: step.seat, events: step.events, before: { ...before.view, memory: null }, after };
   });
 
-  private goal = 0;
+  private goal = $state(0);
+  private since = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Replay, readonly record: string, readonly info: TableInfo | null, at: number) {
-    this.at = Math.min(at, game.steps.length - 1);
+    this.at = this.goal = this.since = Math.min(at, game.steps.length - 1);
   }
 
   /** Cut to a step. */
@@ -61,7 +68,7 @@ export class Replaying {
     this.halt();
     this.other = null;
     this.rings = rings;
-    this.at = this.goal = Math.max(0, Math.min(step, this.end));
+    this.at = this.goal = this.since = Math.max(0, Math.min(step, this.end));
   }
 
   first(): void {
@@ -74,6 +81,7 @@ export class Replaying {
 
   back(by: Stride = this.stride): void {
     this.show(stepBefore(this.turns, this.settled(), by));
+    if (by === "turn") this.since = this.turns.find(({ last }) => last === this.goal)?.first ?? this.goal;
   }
 
   /** Show what comes next as it happened. */
@@ -109,7 +117,7 @@ export class Replaying {
     clearTimeout(this.timer);
     this.at = this.moving;
     this.moving = null;
-    if (this.at >= this.goal) this.isPlaying = false;
+    if (this.at >= this.goal) this.rests();
     else this.timer = setTimeout(() => this.move(), this.rest / this.speed);
   }
 
@@ -131,15 +139,19 @@ export class Replaying {
   }
 
   private head(goal: number): void {
+    this.since = Math.min(this.at + 1, goal);
     this.goal = goal;
     this.move();
   }
 
+  /** The goal is reached; a game that was playing has been told on the way. */
+  private rests(): void {
+    if (this.isPlaying) this.since = this.at;
+    this.isPlaying = false;
+  }
+
   private move(): void {
-    if (this.at >= this.goal) {
-      this.isPlaying = false;
-      return;
-    }
+    if (this.at >= this.goal) return this.rests();
     this.rings = [];
     this.moving = this.at + 1;
     this.timer = setTimeout(() => this.done(), OVERDUE / Math.min(1, this.speed));

@@ -87,4 +87,23 @@ describe("a game being watched", () => {
     watched.forth();
     expect(watched.rings).toEqual([]);
   });
+
+  it("tells one step, a whole turn at once, and a game that is playing step by step", () => {
+    watched.forth("turn");
+    expect([watched.told, watched.bound]).toEqual([[1, 3], 3]);
+    watched.forth("turn");
+    const turn = watched.turns[1]!;
+    expect(watched.told).toEqual([turn.first, turn.last]);
+    watched.forth();
+    expect(watched.told).toEqual([turn.last + 1, turn.last + 1]);
+    watched.back("turn");
+    expect([watched.told, watched.bound]).toEqual([[turn.first, turn.last], turn.last]);
+    watched.show(END - 2);
+    watched.toggle();
+    watched.done();
+    expect([watched.told, watched.bound]).toEqual([[END - 1, END - 1], END - 1]);
+    vi.runOnlyPendingTimers();
+    watched.done();
+    expect([watched.told, watched.isOver]).toEqual([[END, END], true]);
+  });
 });

@@ -6,8 +6,11 @@ import type { GameEvent, Step, View } from "$/state/types";
 import { callName, theTile, tileName } from "../names";
 import { placeText, roofText, seenList, seenText } from "./places";
 
+/** What has to be known of a board to tell of it. */
+export type Teller = Pick<Playing, "plan" | "info" | "you">;
+
 /** The sentences of an action; the view is the one after it. */
-export function sentences(playing: Playing, { seat, events, view }: Pick<Step, "seat" | "view"> & { events: readonly GameEvent[] }): string[] {
+export function sentences(playing: Teller, { seat, events, view }: Pick<Step, "seat" | "view"> & { events: readonly GameEvent[] }): string[] {
   return spokenOf(events, seat, playing.plan, view).map((each) => spokenText(playing, view, each));
 }
 
@@ -16,7 +19,7 @@ export function isOutdating(events: readonly GameEvent[]): boolean {
   return events.some(({ kind }) => kind === "turn" || kind === "cover");
 }
 
-function spokenText(playing: Playing, view: View, said: Spoken): string {
+function spokenText(playing: Teller, view: View, said: Spoken): string {
   const { key, seat, tile, out } = said;
   if (key === "said.turn") return `${turnText(playing, view, seat)}.`;
   if (key === "said.win") return `${t("over.winner", { name: callName(playing.info, seat) })}.`;
@@ -29,7 +32,7 @@ function spokenText(playing: Playing, view: View, said: Spoken): string {
   });
 }
 
-function turnText(playing: Playing, view: View, seat: number): string {
+function turnText(playing: Teller, view: View, seat: number): string {
   if (playing.you.length === 1 && playing.you[0] === seat) return t("turn.yours");
   return playing.you.includes(seat) && view.phase !== "over" ? t("turn.named", { name: callName(playing.info, seat) }) : t("turn.theirs", { name: callName(playing.info, seat) });
 }

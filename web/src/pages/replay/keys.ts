@@ -10,11 +10,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   ArrowRight: (watched) => watched.forth(),
   "Shift+ArrowLeft": (watched) => watched.back("turn"),
   "Shift+ArrowRight": (watched) => watched.forth("turn"),
-  PageUp: (watched) => watched.back("turn"),
-  PageDown: (watched) => watched.forth("turn"),
   Home: (watched) => watched.first(),
   End: (watched) => watched.last(),
   Escape: (watched) => watched.leaveOther(),
+};
+
+/** More of them for the line of turns, as for every slider; elsewhere they scroll. */
+const SLIDER_ACTIONS: Readonly<Record<string, Action>> = {
+  ArrowUp: (watched) => watched.forth(),
+  ArrowDown: (watched) => watched.back(),
+  PageUp: (watched) => watched.forth("turn"),
+  PageDown: (watched) => watched.back("turn"),
 };
 
 /** The rows of the list of keys: what is pressed, and the message that says what it does. */
@@ -31,7 +37,13 @@ export const KEY_ROWS = [
 export function keyAction(event: KeyboardEvent): Action | "keys" | null {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isBusy(event)) return null;
   if (event.key === "?") return "keys";
-  return ACTIONS[`${event.shiftKey ? "Shift+" : ""}${event.key}`] ?? null;
+  const key = `${event.shiftKey ? "Shift+" : ""}${event.key}`;
+  return ACTIONS[key] ?? (isSlider(event.target) ? SLIDER_ACTIONS[key] : null) ?? null;
+}
+
+/** Whether something is the line of turns: it says itself where it is. */
+export function isSlider(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("[role=slider]");
 }
 
 /** Fields, lists and radio buttons need their keys themselves; buttons and links need the space bar. */

@@ -1,26 +1,89 @@
-/** A replay in words: what a step did, and what is known of a place. */
+/** A replay in words: what a step did, in short and in full, how the game ended, and what is known of a place. */
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Replaying } from "$/app/replaying.svelte";
-import { rowsOf, type Row } from "$/state/log";
+import { rowsOf, type Row, type Told } from "$/state/log";
 import type { Target } from "$/state/picking";
 import { CHEESE_TOWER, fieldsOf, hasTile, isTower, roofOf } from "$/state/places";
+import { roundOf } from "$/state/replay/timeline";
 import type { Replay, TableInfo } from "$/state/types";
 import { callName, rowText, tileName } from "../names";
+import { sentences } from "../playing/telling";
 
-/** The rows of a step, as the log has them. */
-function stepRows({ steps, plan }: Replay, at: number): Row[] {
+/** A step as a table would have told it; null for the board before any. */
+function toldAt({ steps }: Replay, at: number): Told | null {
   const step = steps[at];
-  if (!step?.token) return [];
+  if (!step?.token) return null;
   const { seat, turn, token, events, view } = step;
-  return rowsOf({ seq: at, turn, seat, token, by: "person", at: "", events }, events, plan, view);
+  return { line: { seq: at, turn, seat, token, by: "person", at: "", events }, events, sight: view };
 }
 
-/** What a step did, in one line. */
+function stepRows(replay: Replay, at: number): Row[] {
+  const told = toldAt(replay, at);
+  return told ? rowsOf(told.line, told.events, replay.plan, told.sight) : [];
+}
+
+/** The round a step belongs to. */
+export function roundText({ steps, players }: Replay, at: number): string {
+  const round = roundOf(steps[at]?.turn ?? 0, players);
+  return round === 0 ? t("log.setup") : t("log.round", { n: round });
+}
+
+/** What a step did, in one short line. */
 export function stepSentence(replay: Replay, at: number, info: TableInfo | null): string {
   const rows = stepRows(replay, at);
   if (at === 0) return t("replay.start");
   if (rows.length === 0) return t("replay.ended", { name: callName(info, replay.steps[at]?.seat ?? 0) });
   return `${rows.map((row) => `${callName(info, row.seat)} ${rowText(info, row)}`).join(", ")}.`;
+}
+
+/**
+ * What some steps did, for those who hear it: in full, as the live game tells it. Only what lay open just then is in
+ * it, whatever may show through the roofs.
+ */
+export function stepsAloud(replay: Replay, [from, to]: readonly [number, number], info: TableInfo | null): string {
+  const said: string[] = [];
+  for (let at = Math.max(1, from); at <= to; at += 1) said.push(...stepAloud(replay, at, info));
+  if (to === 0) return t("replay.start");
+  if (to === replay.steps.length - 1) said.push(replay.reason === "resigned" ? resignedText(replay, info) : reasonText(replay, info));
+  return said.filter(Boolean).join(" ");
+}
+
+function stepAloud(replay: Replay, at: number, info: TableInfo | null): string[] {
+  const told = toldAt(replay, at);
+  const step = replay.steps[at];
+  if (!told || !step) return [];
+  const said = sentences({ plan: replay.plan, info, you: [] }, { seat: step.seat, events: told.events, view: { ...step.view, memory: null } });
+  return told.line.token === "." ? [t("replay.ended", { name: callName(info, step.seat) }), ...said] : said;
+}
+
+/** Why a game ended; empty where it had not. Who gave up is named: it is the other of two. */
+export function reasonText({ players, reason, winner, steps }: Replay, info: TableInfo | null): string {
+  if (!reason) return "";
+  const round = roundOf(steps.at(-1)?.view.turn ?? 0, players);
+  if (reason !== "resigned" || winner === null) return t(`over.reason.${reason}` as Key, { turn: round });
+  const loser = players - 1 - winner;
+  return isYou(info, loser) ? t("report.resigned.you", { round }) : t("report.resigned", { name: callName(info, loser), round });
+}
+
+/** Who has won. */
+export function resultText(winner: number | null, info: TableInfo | null): string {
+  if (winner === null) return t("over.draw");
+  return isYou(info, winner) ? t("report.yours") : t("over.winner", { name: callName(info, winner) });
+}
+
+/** The same as a whole, for an end the rules know nothing of: no action tells it. */
+export function resignedText(replay: Replay, info: TableInfo | null): string {
+  return `${reasonText(replay, info)} ${resultText(replay.winner, info)}.`;
+}
+
+/** Whether a seat is the only one of whoever watches. */
+export function isYou(info: TableInfo | null, seat: number): boolean {
+  return info?.you.length === 1 && info.you[0] === seat;
+}
+
+/** Places of the board, each with what is known of it: where somebody was sent to look. */
+export function placesText(watched: Replaying, places: readonly string[]): string {
+  return places.map((place) => (hasTile(place) ? lying(watched, place) : place)).join("; ");
 }
 
 /** A place with everything that is known of it at this step. */

@@ -16,9 +16,11 @@ export function pointsOf(turns: readonly TurnAnalysis[], replay: Replay): Point[
   return [...points, { turn: (view?.turn ?? 0) + 1, chances: end }];
 }
 
-/** The turns after which things looked different, the greatest change first. */
+const MOST_POINTS = 6;
+
+/** The turns after which things looked different, the greatest changes first; not more than one wants to go through. */
 export function turningPoints(turns: readonly TurnAnalysis[]): TurnAnalysis[] {
-  return turns.filter(({ turning }) => turning).sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  return turns.filter(({ turning }) => turning).sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, MOST_POINTS);
 }
 
 /** What was known and what came in since, turn by turn; the newer counts. */
