@@ -94,7 +94,8 @@ function mouseText(seat: number, from: string, at: string): string {
   return isNew ? t("editor.said.mouse", { at: placeName(at), who }) : t("editor.said.moved", { who, from: placeName(from), at: placeName(at) });
 }
 
-const sentence = (fact: string): string => `${fact.charAt(0).toLocaleUpperCase()}${fact.slice(1)}.`;
+/** With a full stop, and a capital unless it begins with a field. */
+const sentence = (fact: string): string => (/^[a-g][1-7]\b/.test(fact) ? `${fact}.` : `${fact.charAt(0).toLocaleUpperCase()}${fact.slice(1)}.`);
 
 /** All that an edit changed, in sentences; nothing: it changed nothing. */
 export function changeText(before: Position, after: Position): string {
