@@ -1,11 +1,12 @@
 """Puts every page on contact sheets, at five sizes by day and by night, to be looked at before a change goes out.
 
-    python tools/survey.py [--out build/survey] [--language en] [NAME …]
+    python tools/survey.py [--out build/survey] [NAME …]
 
 Each page is reached once, the way a person comes there; then the window changes its size and its scheme.
 """
 
 import argparse
+import sys
 import tempfile
 from collections.abc import Callable
 from io import BytesIO
@@ -14,12 +15,14 @@ from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
-from replay_fixtures import FOLDER as RECORDS
-from screenshots import MODULES, Studio
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
 
 from tests.page.browser import launch
 from tests.page.site import Site
 from tools.clever import Clever
+from tools.screenshots import MODULES
+from tools.studio import BOARD, Studio
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
@@ -27,18 +30,6 @@ WIDTH, GAP = 1560, 8
 ROWS = ((640, ((390, 844), (820, 1180), (844, 390))), (450, ((1280, 800), (1920, 1080))))
 """How high a row of the sheet is, and the windows in it."""
 SETTLED = 600  # milliseconds
-
-
-def opened(studio: Studio, path: str, ready: str) -> Callable[[], Clever]:
-    """Return a way to an address, where something is shown once it is there."""
-
-    def go() -> Clever:
-        person = studio.person()
-        person.open(path)
-        person.page.locator(ready).first.wait_for()
-        return person
-
-    return go
 
 
 def pressed(way: Callable[[], Clever], *keys: str) -> Callable[[], Clever]:
@@ -53,30 +44,11 @@ def pressed(way: Callable[[], Clever], *keys: str) -> Callable[[], Clever]:
     return go
 
 
-def replay(studio: Studio) -> Clever:
-    """A game from a file, with its chances."""
-    person = studio.person()
-    person.open("/replay")
-    person.page.locator("input[type=file]").set_input_files(RECORDS / "base.txt")
-    person.page.get_by_role("slider").wait_for()
-    person.press(person.button("replay.last"))
-    return person
-
-
-def puzzle(studio: Studio) -> Clever:
-    """The first puzzle of the list."""
-    person = opened(studio, "/puzzles", "main li a")()
-    person.press(person.page.locator("main li a").first)
-    person.page.locator("[data-spot]").first.wait_for()
-    return person
-
-
 def pages(studio: Studio) -> dict[str, Callable[[], Clever]]:
     """Every page by its name."""
-    board = "[data-spot]"
     return {
         "home": studio.home,
-        "menu": pressed(opened(studio, "/rules", "main"), "menu.open"),
+        "menu": pressed(lambda: studio.opened("/rules", "main"), "menu.open"),
         "options": studio.options,
         "lobby": studio.lobby,
         "table": studio.game,
@@ -84,19 +56,19 @@ def pages(studio: Studio) -> dict[str, Callable[[], Clever]]:
         "push": studio.push,
         "over": studio.over,
         "handover": studio.handover,
-        "learn": opened(studio, "/learn/enter", board),
-        "learn-push": opened(studio, "/learn/push", board),
-        "learn-pantry": opened(studio, "/learn/pantry", board),
-        "learnt": opened(studio, "/learn/after", "main"),
-        "rules": opened(studio, "/rules", "main"),
-        "rule": opened(studio, "/rules#A-32", "main"),
-        "puzzles": opened(studio, "/puzzles", "main a"),
-        "puzzle": lambda: puzzle(studio),
-        "editor": opened(studio, "/editor", board),
-        "layout": opened(studio, "/layout", "main"),
-        "replays": opened(studio, "/replay", "main"),
-        "replay": lambda: replay(studio),
-        "lost": opened(studio, "/learn/nothing", "main"),
+        "learn": lambda: studio.lesson("enter"),
+        "learn-push": lambda: studio.lesson("push"),
+        "learn-pantry": lambda: studio.lesson("pantry"),
+        "learnt": lambda: studio.opened("/learn/after", "main"),
+        "rules": lambda: studio.opened("/rules", "main"),
+        "rule": lambda: studio.opened("/rules#A-32", "main"),
+        "puzzles": lambda: studio.opened("/puzzles", "main li a"),
+        "puzzle": studio.puzzle,
+        "editor": lambda: studio.opened("/editor", BOARD),
+        "layout": lambda: studio.opened("/layout", "main"),
+        "replays": lambda: studio.opened("/replay", "main"),
+        "replay": studio.replay,
+        "lost": lambda: studio.opened("/nowhere", "main"),
     }
 
 
@@ -130,11 +102,7 @@ def main() -> None:
         for name, way in pages(Studio(launch(playwright), site)).items():
             if wanted.names and name not in wanted.names:
                 continue
-            try:
-                person = way()
-            except Exception as error:
-                print(name, repr(error)[:300], flush=True)
-                continue
+            person = way()
             for scheme in SCHEMES:
                 sheet(person, scheme).save(wanted.out / f"{name}-{scheme}.png")
             print(name, flush=True)

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from appenzell.study.puzzles import Puzzle, puzzles, solution
 from tests.page.browser import PHONE
@@ -157,6 +158,24 @@ def test_a_failed_rescue_shows_how_the_next_seat_wins(visit: Visit) -> None:
     assert anna.page.locator("a.solved").count() == 0
 
 
+def test_a_clue_is_heard_where_it_points_and_a_key_takes_back(visit: Visit) -> None:
+    starts = ((each, solution(each, each.study.game)[0]) for each in puzzles().values() if is_plain(each))
+    puzzle, token = next((puzzle, token) for puzzle, token in starts if "-" in token)
+    anna = visit()
+    open_puzzle(anna, puzzle)
+    anna.press(anna.button("puzzle.hint"))
+    mouse = anna.page.locator(f'[data-spot="{picks_of(token)[0]}"]')
+    expect(mouse).to_have_attribute("aria-label", re.compile(re.escape(f", {anna.words('label.advised')}") + "$"))
+    anna.press(mouse)
+    anna.press(anna.spot(picks_of(token)[1]))
+    expect(anna.page.get_by_role("gridcell", name=anna.words("label.advised"))).to_have_count(0)
+    expect(anna.button("turn.undo")).to_be_enabled()
+    anna.page.keyboard.press("Control+z")
+    expect(anna.button("turn.undo")).to_be_disabled()
+    anna.page.keyboard.press("?")
+    anna.page.locator("dialog [data-deed=undo]").wait_for()
+
+
 def verdict(player: Player) -> str:
     return player.page.locator(".verdict").inner_text()
 
@@ -184,10 +203,20 @@ def test_the_editor_says_in_german_why_a_position_cannot_be(visit: Visit) -> Non
     assert anna.page.locator("[data-reason]").count() == 0
     anna.press(anna.button("editor.play"))
     anna.page.get_by_role("button", name=anna.words("editor.back")).wait_for()
+    heard = anna.page.locator("#app > .live p")
+    anna.press(anna.spot("roof:A"))
+    expect(heard.last).to_have_text(anna.words("hint.roof.far"))
     anna.press(anna.spot("roof:Q"))
     anna.page.get_by_label(anna.words("turn.paws", n=3)).wait_for()
+    roof = anna.words("label.roof.over", roof=anna.words("label.roof.tiled", id="Q"), list="b1 c1")
+    lifted = anna.words("said.lift", name=anna.words("seat.0"), roof=roof, list="b1").removesuffix(".")
+    expect(heard.last).to_contain_text(re.compile(re.escape(lifted) + r" \w+"))
     anna.press(anna.button("advice.ask"))
     anna.page.locator(".advice:not(.thinking)").wait_for()
+    anna.expect("ERR_FAILED")
+    anna.page.route("**/api/practice", lambda route: route.abort())
+    anna.press(anna.button("turn.end"))
+    expect(anna.page.get_by_role("alert")).to_have_text(anna.words("error.offline"))
 
 
 def test_a_position_travels_in_a_link(visit: Visit) -> None:

@@ -144,6 +144,9 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
     assert httpx.get(f"{origin}/assets/app-2.js").status_code == 404
+    lost = httpx.get(f"{origin}/nowhere", headers={"Accept": "text/html,*/*"})
+    assert (lost.status_code, lost.text) == (404, "<!doctype html>"), "the page itself says that there is nothing"
+    assert httpx.get(f"{origin}/nowhere").json()["error"]["code"] == "not_found"
 
 
 def test_text_is_sent_packed_to_whoever_takes_it(own_server: Callable[..., Server], tmp_path: Path) -> None:

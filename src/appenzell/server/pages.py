@@ -47,24 +47,26 @@ def page_router(folder: Path) -> APIRouter:
     async def file(path: str, request: Request) -> Response:
         """A file of the page."""
         wanted = _file_at(root, path)
-        if wanted is None:
-            raise Refused("not_found", "There is nothing at this address.")
-        return _sent(wanted, request)
+        if wanted is not None:
+            return _sent(wanted, request)
+        if "text/html" in request.headers.get("accept", "") and (root / "index.html").is_file():
+            return _sent(root / "index.html", request, 404)  # somebody looks for a page: ours says that there is none
+        raise Refused("not_found", "There is nothing at this address.")
 
     return router
 
 
-def _sent(file: Path, request: Request) -> Response:
+def _sent(file: Path, request: Request, status: int = 200) -> Response:
     """Return a file as an answer."""
     headers = {"Cache-Control": FOREVER if file.parent.name == "assets" else ALWAYS_ASK}
     kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
     if file.suffix not in TEXT:
-        return FileResponse(file, media_type=kind, headers=headers)
+        return FileResponse(file, status, media_type=kind, headers=headers)
     headers["Vary"] = "Accept-Encoding"
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return FileResponse(file, media_type=kind, headers=headers)
+        return FileResponse(file, status, media_type=kind, headers=headers)
     packed = _packed(file, file.stat().st_mtime_ns)
-    return Response(packed, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
+    return Response(packed, status, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
 
 
 @lru_cache(maxsize=256)

@@ -5,6 +5,7 @@ turn ends and the next seat, whatever it tries, cannot win in its own; if it can
 puzzle has been seen, so nothing is left to chance.
 """
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -66,7 +67,12 @@ STEP = 37  # prime to the number of puzzles, so that neighbours differ
 
 def _puzzle(study: Study) -> Puzzle:
     goal: Goal = "win" if study.words["goal"] == "win" else "rescue"
-    return Puzzle(study.id, study.theme, goal, int(study.words["effort"]), study)
+    return Puzzle(_plain_id(study), study.theme, goal, int(study.words["effort"]), study)
+
+
+def _plain_id(study: Study) -> str:
+    """Return an id for addresses. What a study is called in its file tells how it is solved."""
+    return f"{study.theme}-{hashlib.sha256(study.id.encode()).hexdigest()[:4]}"
 
 
 def judge(puzzle: Puzzle, tokens: Iterable[str]) -> tuple[Verdict, list[str]]:

@@ -1,11 +1,11 @@
 /**
- * An exercise on a board: a puzzle, or a position of one's own. Every action goes to the server, which answers what
+ * An exercise on a board: a puzzle, a lesson, or a position of one's own. Every action goes to the server, which answers what
  * came of it; taking back is free, for the answers are kept.
  */
 import { choiceFor, type Thought } from "$/state/advice";
-import type { ApiError } from "$/state/api";
+import { problemOf } from "$/state/api";
 import {
-  MOST_ACTIONS, back, clueTo, fromStart, newSteps, queued, rested, tokensOf, verdictOf, viewOf, type Clue, type Task, type Trail,
+  MOST_ACTIONS, back, clueTo, fromStart, newSteps, queued, rested, tokensOf, verdictOf, viewOf, type Clue, type Subject, type Trail,
 } from "$/state/exercise";
 import { NO_CHOICE } from "$/state/marks";
 import { choiceAfter } from "$/state/picking";
@@ -23,25 +23,26 @@ export class Exercise extends Playing {
   isShown = $state(false);
   isAsking = $state(false);
   /** Called with the steps that came of an action, a reply included, for the live region. */
-  onsteps: (steps: readonly Step[]) => void = () => {};
+  onsteps: ((steps: readonly Step[]) => void) | null = null;
 
   readonly isCurtain = false;
   readonly plan = $derived(planOf(this.view?.layout ?? "front"));
   readonly verdict = $derived(verdictOf(this.trail));
-  readonly isMine = $derived(this.verdict === "open" && this.view !== null && this.view.seat !== null
-    && this.view.seat === this.view.player && this.view.phase !== "over");
+  readonly isOnTurn = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
+    && this.view.phase !== "over");
+  readonly isMine = $derived.by(() => this.isOnTurn && this.verdict === "open");
   readonly canUndo = $derived(this.trail.length > 1 && !this.isBusy);
   readonly isFull = $derived(this.trail.length > MOST_ACTIONS);
   /** What the next seat answered has been played on the board. */
   readonly hasReply = $derived((this.trail.at(-1)?.reply.length ?? 0) > 0);
 
-  constructor(readonly task: Task) {
+  constructor(readonly subject: Subject) {
     super();
   }
 
   /** Fetch the position. */
   async begin(): Promise<void> {
-    const answer = await studies.practise(this.task);
+    const answer = await studies.practise(this.subject);
     this.trail = [answer];
     this.queue = rested(this.trail);
     this.meet();
@@ -51,31 +52,31 @@ export class Exercise extends Playing {
     this.isBusy = true;
     this.pushing = null;
     this.problem = null;
-    this.help = null;
+    this.dropHelp();
     try {
       for (const token of tokens) await this.playOne(token);
     } catch (error) {
-      this.problem = error as ApiError;
+      this.problem = problemOf(error);
     }
     this.isBusy = false;
   }
 
   private async playOne(token: string): Promise<void> {
-    const answer = await studies.practise({ ...this.task, tokens: [...tokensOf(this.trail), token] });
-    const queue = queued(this.queue, answer);
+    const answer = await studies.practise({ ...this.subject, tokens: [...tokensOf(this.trail), token] });
     this.trail = [...this.trail, answer];
-    this.queue = document.hidden ? settle(queue) : queue;
+    const queue = this.queue && queued(this.queue, this.trail);
+    this.queue = queue && document.hidden ? settle(queue) : queue;
     const view = viewOf(this.trail) as View;
     this.choice = view.seat === view.player ? choiceAfter(this.choice, token, view) : NO_CHOICE;
     this.forget(view);
     this.meet();
-    this.onsteps(newSteps(answer));
+    this.onsteps?.(newSteps(this.trail));
   }
 
-  /** In a puzzle one is the seat that began; in a position of one's own, whoever is on turn. */
+  /** In a position of one's own one is whoever is on turn, else the seat that began. */
   private meet(): void {
     const first = this.trail[0]?.steps[0]?.view;
-    const view = "puzzle" in this.task ? first : viewOf(this.trail);
+    const view = "snapshot" in this.subject ? viewOf(this.trail) : first;
     this.you = view ? [view.player] : [];
   }
 
@@ -92,19 +93,20 @@ export class Exercise extends Playing {
     this.goTo(fromStart(this.trail));
   }
 
-  private goTo(trail: Trail): void {
+  protected goTo(trail: Trail): void {
     if (this.isBusy) return;
     this.trail = trail;
     this.queue = rested(trail);
     this.choice = NO_CHOICE;
-    this.advice = this.help = this.problem = this.hint = this.pushing = null;
+    this.advice = this.problem = this.hint = this.pushing = null;
+    this.dropHelp();
     this.meet();
   }
 
   /** Show again how the next seat wins. */
   repeatReply(): void {
-    const last = this.trail.at(-1);
-    if (last && !this.isBusy) this.queue = queued(rested(back(this.trail)), last);
+    const before = rested(back(this.trail));
+    if (before && !this.isBusy) this.queue = queued(before, this.trail);
   }
 
   // --- help ----------------------------------------------------------------------------------------------
@@ -112,9 +114,16 @@ export class Exercise extends Playing {
   /** Ask where to look in a puzzle. */
   async askClue(): Promise<void> {
     await this.asked(async (isStill) => {
-      const { solution } = await studies.practise({ ...this.task, tokens: tokensOf(this.trail), solve: true });
-      if (isStill()) this.help = { clue: solution[0] ? clueTo(solution[0]) : null, tokens: solution };
+      const { solution } = await studies.practise({ ...this.subject, tokens: tokensOf(this.trail), solve: true });
+      if (!isStill()) return;
+      const clue = solution[0] ? clueTo(solution[0]) : null;
+      this.help = { clue, tokens: solution };
+      this.pointed = clue?.target ?? null;
     });
+  }
+
+  private dropHelp(): void {
+    this.help = this.pointed = null;
   }
 
   /** Let the solution be played. */
@@ -127,10 +136,10 @@ export class Exercise extends Playing {
 
   /** Ask what a strong bot would do in a position of one's own. */
   async askAdvice(): Promise<void> {
-    const { task } = this;
-    if (!("snapshot" in task)) return;
+    const { subject } = this;
+    if (!("snapshot" in subject)) return;
     await this.asked(async (isStill) => {
-      const thought: Thought = await studies.advisePosition(task.snapshot, tokensOf(this.trail));
+      const thought: Thought = await studies.advisePosition(subject.snapshot, tokensOf(this.trail));
       if (!isStill() || !this.view) return;
       this.advice = thought;
       this.choice = choiceFor(thought.token, this.view);
@@ -144,7 +153,7 @@ export class Exercise extends Playing {
     const { trail } = this;
     this.isAsking = true;
     this.problem = null;
-    await ask(() => this.trail === trail).catch((error: ApiError) => (this.problem = error));
+    await ask(() => this.trail === trail).catch((error: unknown) => (this.problem = problemOf(error)));
     this.isAsking = false;
   }
 }

@@ -1,18 +1,16 @@
 /**
- * One lesson as the page holds it: a table whose other end is a position to practise on, where somebody stands in it,
- * and being shown how it is done. Which lessons are learnt is kept in this browser.
+ * One lesson as the page holds it: an exercise in tasks, where somebody stands in it, and being shown how it is done.
+ * Which lessons are learnt is kept in this browser.
  */
 import { choiceFor } from "$/state/advice";
+import { problemOf, type ApiError } from "$/state/api";
+import { fromStart, fromTask } from "$/state/exercise";
 import { beckoning, isPointed, learntOf, standing, type Standing } from "$/state/lesson";
-import { NO_CHOICE } from "$/state/marks";
-import { Practice } from "$/state/practice";
-import { practise } from "$/state/studies";
+import type { Target } from "$/state/picking";
 import { readToken } from "$/state/tokens";
-import type { Practised } from "$/state/types";
-import type { ApiError } from "$/state/api";
-import { load, save } from "./storage";
+import { Exercise } from "./exercise.svelte";
 import { prefs } from "./prefs.svelte";
-import { Table } from "./table.svelte";
+import { load, save } from "./storage";
 
 const LOOK_FIRST = 650;
 const LOOK_AT_PUSH = 1_300;
@@ -23,48 +21,40 @@ function keep(lesson: string): void {
   save("learnt", [...learnt().filter((each) => each !== lesson), lesson]);
 }
 
-export class Learning {
-  readonly table: Table;
+export class Learning extends Exercise {
   /** Why the lesson cannot be had. */
   lost = $state.raw<ApiError | null>(null);
   isShowing = $state(false);
   /** Whether to point at what to touch, even where one should find out. */
   isHelping = $state(false);
-  private practised = $state.raw<Practised | null>(null);
-  private practice!: Practice;
   private isLeft = false;
 
-  readonly isSettled = $derived.by(() => this.table.step === null && !this.table.isBusy);
-  readonly standing = $derived.by((): Standing | null => (this.practised ? standing(this.practised) : null));
+  /** Also when it is learnt: the gates stay as they are then, for what is said about them. */
+  override readonly isMine = $derived.by(() => this.isOnTurn);
+  readonly isSettled = $derived(this.step === null && !this.isBusy);
+  readonly standing = $derived.by((): Standing | null => {
+    const answer = this.trail.at(-1);
+    return answer ? standing(answer) : null;
+  });
   /** What to touch next. */
-  readonly beckons = $derived.by(() => {
+  override readonly advised = $derived.by((): Target | null => {
     const now = this.standing;
     if (!now || !this.isSettled || this.isShowing || !(isPointed(this.lesson, now.task) || this.isHelping)) return null;
-    return beckoning(now.next, this.table.choice, this.table.pushing);
+    return beckoning(now.next, this.choice, this.pushing);
   });
   /** Whether the next thing to touch is the end of the turn. */
   readonly endsTurn = $derived(this.isSettled && this.standing?.next === ".");
 
   constructor(readonly lesson: string) {
-    this.table = new Table("", (listener) => {
-      this.practice = new Practice((tokens) => this.ask(tokens), listener);
-      return this.practice;
-    });
+    super({ lesson });
   }
 
-  private async ask(tokens: string[]): Promise<Practised> {
-    const practised = await practise({ lesson: this.lesson, tokens });
-    this.practised = practised;
-    if (practised.verdict === "solved") keep(this.lesson);
-    return practised;
-  }
-
-  async begin(): Promise<void> {
+  override async begin(): Promise<void> {
     this.lost = null;
     try {
-      await this.practice.start();
+      await super.begin();
     } catch (error) {
-      this.lost = error as ApiError;
+      this.lost = problemOf(error);
     }
   }
 
@@ -72,34 +62,37 @@ export class Learning {
     this.isLeft = true;
   }
 
+  override async play(tokens: readonly string[]): Promise<void> {
+    await super.play(tokens);
+    if (this.verdict === "solved") keep(this.lesson);
+  }
+
+  override undo(): void {
+    if (!this.isShowing) super.undo();
+  }
+
+  override endTurn(): void {
+    if (!this.isShowing && this.verdict === "open") super.endTurn();
+  }
+
   /** Back to where the task at hand began; from the end, to the beginning of the lesson. */
-  async again(): Promise<void> {
+  again(): void {
     const isLearnt = this.standing?.isLearnt ?? false;
-    const length = isLearnt ? 0 : (this.practised?.since ?? 0);
     this.isHelping = !isLearnt;
-    this.letGo();
-    await this.table.attempt(() => this.practice.back(length));
+    this.goTo(isLearnt ? fromStart(this.trail) : fromTask(this.trail));
   }
 
-  /** Let go of what was chosen. */
-  private letGo(): void {
-    this.table.finish();
-    this.table.choice = NO_CHOICE;
-    this.table.pushing = null;
-    this.table.hint = null;
-  }
-
-  /** Play what leads to the goal, slowly enough to be followed. */
+  /** Play what leads to the goal from where the task began, slowly enough to be followed. */
   async show(): Promise<void> {
-    if (this.isShowing || !this.practised) return;
+    if (this.isShowing || this.isBusy) return;
     this.isShowing = true;
-    this.letGo();
-    if (this.practised.steps.length > this.practised.since + 1) await this.again();
-    for (const token of this.practised.best) {
+    this.goTo(fromTask(this.trail));
+    for (const token of this.trail.at(-1)?.best ?? []) {
+      const { trail } = this;
       await this.prepare(token);
-      if (this.isLeft) return;
-      await this.table.play([token]);
-      if (this.table.problem) break;
+      if (this.isLeft || this.trail !== trail) break;
+      await this.play([token]);
+      if (this.problem) break;
       await this.settled();
     }
     this.isShowing = false;
@@ -107,11 +100,10 @@ export class Learning {
 
   /** Choose what an action needs, and wait until it was seen. */
   private async prepare(token: string): Promise<void> {
-    const { table } = this;
-    if (!table.view) return;
-    table.choice = choiceFor(token, table.view);
+    if (!this.view) return;
+    this.choice = choiceFor(token, this.view);
     const read = readToken(token);
-    if (read?.kind === "slide") table.pushing = read.slot;
+    if (read?.kind === "slide") this.pushing = read.slot;
     await wait(read?.kind === "slide" ? LOOK_AT_PUSH : LOOK_FIRST);
   }
 

@@ -3,7 +3,7 @@
  * allow them, the page says so and the title of its tab still tells.
  */
 
-export function canNotify(): boolean {
+function canNotify(): boolean {
   return "Notification" in window && isSecureContext;
 }
 

@@ -55,6 +55,9 @@ export abstract class Playing {
   readonly preview = $derived.by((): Preview | null => (
     this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
   ));
+  /** Whether a mouse can come in, and whether the cheese tower can be hung elsewhere. */
+  readonly canEnter = $derived.by(() => this.canDo("+"));
+  readonly canHang = $derived.by(() => this.canDo("T:"));
   /** What somebody points at on the board. */
   pointed = $state.raw<Target | null>(null);
   /** The same, or the advised action. */
@@ -134,6 +137,17 @@ export abstract class Playing {
     else this.choice = { ...NO_CHOICE, spare: this.choice.spare };
     this.hint = null;
     this.problem = null;
+  }
+
+  /** Whether there is an action in one's turn whose token begins like this. */
+  private canDo(start: string): boolean {
+    return this.view !== null && this.isMine && this.view.phase === "turn" && this.view.legal.some((token) => token.startsWith(start));
+  }
+
+  /** Select the mice outside, or let go of them. */
+  toggleEnter(): void {
+    this.choice = { ...NO_CHOICE, spare: this.choice.spare, selected: this.choice.selected === "out" ? null : "out" };
+    this.pushing = null;
   }
 
   chooseSpare(spare: number): void {

@@ -12,7 +12,7 @@ export type Route =
   | { page: "puzzle"; id: string };
 
 /** The route an address stands for; what follows a # is for the page itself. */
-export function routeOf(address: string): Route {
+function routeOf(address: string): Route {
   const [path = ""] = address.split("#");
   if (path === "/" || path === "/index.html") return { page: "home" };
   const plain = /^\/(rules|puzzles|editor|layout)\/?$/.exec(path);

@@ -5,7 +5,7 @@
 import { canAsk, choiceFor, isAbout } from "$/state/advice";
 import { choiceAfter, type Hint } from "$/state/picking";
 import { push, renewed, settle, still } from "$/state/queue";
-import { Session, type Link, type Listener, type Phase, type Refusal } from "$/state/session";
+import { Session, type Phase, type Refusal } from "$/state/session";
 import { needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
@@ -62,14 +62,14 @@ export class Table extends Playing {
     && this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned));
   readonly isShared = $derived(this.you.length > 1);
 
-  private readonly session: Link;
+  private readonly session: Session;
   private count = 0;
   /** Whether the person has asked for the bot and stays to watch: then a new connection takes nothing back. */
   private isResting = false;
 
-  constructor(readonly code: string, connect = (listener: Listener): Link => new Session(world(code), listener)) {
+  constructor(readonly code: string) {
     super();
-    this.session = connect({
+    this.session = new Session(world(code), {
       message: (message) => this.take(message),
       phase: (phase) => (this.phase = phase),
     });

@@ -26,7 +26,7 @@ export const ANNEX: Box = { x: 776, y: 88, w: 150, h: 504 };
 const SHELF = { x: 797, y: 147, step: 107.5 };
 
 /** How far the cheese tower's centre hangs outside its field. */
-export const HANG = 62;
+const HANG = 62;
 /** The view's margin around the grid, and what the cheese tower needs more on its side. */
 export const MARGIN = 80;
 export const HANG_MARGIN = 46;

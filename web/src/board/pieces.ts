@@ -25,7 +25,7 @@ export function onCheese(view: View, place: string): boolean {
   return isCheese(tileAt(view, place));
 }
 
-export function isOnBoard(place: string): boolean {
+function isOnBoard(place: string): boolean {
   return place === "tower" || isPantry(place) || coords(place) !== null;
 }
 

@@ -52,7 +52,7 @@ function cheeseTowerBox(post: string): Box {
 }
 
 /** From the view's edge some way into the border field, as wide as the field or a finger. */
-export function borderBox(border: string, frame: Box): Box {
+function borderBox(border: string, frame: Box): Box {
   const margin = Math.min(-frame.x, -frame.y, MARGIN);
   const deep = Math.min(LARGEST, Math.max(frame.w, frame.h)) * FINGER;
   const wide = Math.max(FIELD, deep);

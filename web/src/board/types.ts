@@ -2,7 +2,7 @@
 import type { GameEvent, View } from "../state/types";
 
 export type { Marks } from "../state/marks";
-export type { GameEvent, SeatInfo, View } from "../state/types";
+export type { GameEvent, View } from "../state/types";
 
 /** Something on the board that can be picked. A mouse is picked by the place it stands on. */
 export interface Target {

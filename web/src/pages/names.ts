@@ -45,7 +45,7 @@ export function personLine(seat: SeatInfo, seats: readonly SeatInfo[], you: read
   if (seat.kind === "open") return t("person.open");
   if (seat.kind === "bot") return t("person.bot", { name: botName(seat, seats), kind: botKind(seat) });
   const name = seat.name ?? "";
-  if (seat.resigned) return t("person.resigned", { name: name || t("person.someone") });
+  if (seat.resigned) return t("person.resigned", { name: name || seatName(seat.seat) });
   if (seat.covered) return t("person.covered", { name: name || t("person.someone") });
   const isOnly = you.length === 1 && you[0] === seat.seat;
   if (isOnly) return ribbon ? t("person.you.cheesy") : t("person.you");

@@ -50,7 +50,8 @@ export function adviceTarget(text: string): Target | null {
   }
 }
 
-function placeTarget(id: string): Target {
+/** A place on the board. */
+export function placeTarget(id: string): Target {
   if (id === CHEESE_TOWER) return { kind: "cheesetower", id };
   return { kind: isTower(id) ? "tower" : isPantry(id) ? "pantry" : "field", id };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { back, clueTo, fromStart, queued, rested, tokensOf, verdictOf, viewOf, type Trail } from "./exercise";
+import { back, clueTo, fromStart, fromTask, newSteps, queued, rested, tokensOf, verdictOf, viewOf, type Trail } from "./exercise";
 import { aView } from "./fixtures";
 import type { Practised, Step } from "./types";
 
@@ -26,8 +26,22 @@ describe("a trail", () => {
     expect(back([first])).toEqual([first]);
   });
 
+  it("goes back to where the task at hand began, which is after the answer to the one before", () => {
+    const answered = answer([step(null, 2), step(".", 0), step("^E", 3, 1), step(".", 2, 1)], { done: 1, since: 3 });
+    const tried = answer([...answered.steps, step("^Q", 1)], { done: 1, since: 3 });
+    expect(fromTask([first, answered, tried])).toEqual([first, answered]);
+    expect(fromTask([first, answered])).toEqual([first, answered]);
+    expect(fromTask([first, second])).toEqual([first]);
+  });
+
+  it("tells what the last answer adds: an action and what was answered to it", () => {
+    const answered = answer([...second.steps, step(".", 0), step("^E", 3, 1)]);
+    expect(newSteps([first, second, answered]).map(({ seat, token }) => [seat, token])).toEqual([[0, "."], [1, "^E"]]);
+    expect(newSteps([first])).toEqual([]);
+  });
+
   it("shows the last action and then the reply", () => {
-    const queue = queued(rested(back(trail)), failed);
+    const queue = queued(rested(back(trail))!, trail);
     expect(queue.steps.map(({ seat, after }) => [seat, after.actions_left])).toEqual([[0, 0], [1, 3], [1, 2]]);
     expect(queue.shown.actions_left).toBe(1);
   });

@@ -2,15 +2,15 @@
  * An exercise being tried: a trail of answers, one an action, so that taking back needs nobody. It knows what was
  * played, what came of it, and where somebody who asks for help should look.
  */
-import { adviceTarget } from "./advice";
+import { placeTarget } from "./advice";
 import type { Target } from "./picking";
 import { push, still, type Queue } from "./queue";
 import { CHEESE_TOWER } from "./places";
 import { readToken } from "./tokens";
 import type { Practised, Snapshot, Step, View } from "./types";
 
-/** What is tried: a puzzle by its id, or a position of one's own. */
-export type Task = { puzzle: string } | { snapshot: Snapshot };
+/** What is tried: a puzzle or a lesson by its id, or a position of one's own. */
+export type Subject = { puzzle: string } | { lesson: string } | { snapshot: Snapshot };
 
 /** The answers so far: the first one before any action, then one an action. */
 export type Trail = readonly Practised[];
@@ -41,16 +41,21 @@ export function fromStart(trail: Trail): Trail {
   return trail.slice(0, 1);
 }
 
-/** What an answer adds to what was seen already: its last action, and how the next seat wins. */
-export function newSteps(answer: Practised): Step[] {
-  return [...answer.steps.slice(-1), ...answer.reply];
+/** Before any action of the task at hand. */
+export function fromTask(trail: Trail): Trail {
+  const since = trail.at(-1)?.since ?? 0;
+  return trail.filter(({ steps }) => steps.length <= since + 1);
 }
 
-/** The queue with the news of an answer. */
-export function queued(queue: Queue | null, answer: Practised): Queue {
-  const first = answer.steps[0];
-  if (!queue) return still((answer.steps.at(-1) ?? first)?.view as View, answer.steps.length);
-  return newSteps(answer).reduce((all, step) => push(all, all.seq + 1, step.seat, step.events, step.view), queue);
+/** What the last answer adds to the one before: its action, what is answered in a lesson, and how the next seat wins. */
+export function newSteps(trail: Trail): Step[] {
+  const [before, answer] = trail.slice(-2);
+  return before && answer ? [...answer.steps.slice(before.steps.length), ...answer.reply] : [];
+}
+
+/** The queue with the news of the last answer. */
+export function queued(queue: Queue, trail: Trail): Queue {
+  return newSteps(trail).reduce((all, step) => push(all, all.seq + 1, step.seat, step.events, step.view), queue);
 }
 
 /** A board at rest, for what was taken back. */
@@ -72,9 +77,9 @@ export function clueTo(text: string): Clue {
   const plain = { at: "", target: null };
   switch (token?.kind) {
     case "run":
-      if (token.cheesy) return { key: "puzzle.clue.cheesy", at: token.from, target: adviceTarget(`=${token.from}`) };
-      if (token.from === CHEESE_TOWER) return { key: "puzzle.clue.run.tower", at: "", target: { kind: "cheesetower", id: CHEESE_TOWER } };
-      return { key: "puzzle.clue.run", at: token.from, target: adviceTarget(`=${token.from}`) };
+      if (token.cheesy) return { key: "puzzle.clue.cheesy", at: token.from, target: placeTarget(token.from) };
+      if (token.from === CHEESE_TOWER) return { key: "puzzle.clue.run.tower", at: "", target: placeTarget(CHEESE_TOWER) };
+      return { key: "puzzle.clue.run", at: token.from, target: placeTarget(token.from) };
     case "slide":
       return { ...plain, key: "puzzle.clue.push" };
     case "lift":
@@ -82,7 +87,7 @@ export function clueTo(text: string): Clue {
     case "enter":
       return { ...plain, key: "puzzle.clue.enter" };
     case "hang":
-      return { ...plain, key: "puzzle.clue.hang", target: { kind: "cheesetower", id: CHEESE_TOWER } };
+      return { ...plain, key: "puzzle.clue.hang", target: placeTarget(CHEESE_TOWER) };
     case "place":
       return { ...plain, key: "puzzle.clue.place" };
     default:

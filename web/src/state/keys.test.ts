@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { KEYS, deedOf, keysAt } from "./keys";
+import { KEYS, deedOf, keysAlone, keysAt } from "./keys";
 
 const press = (key: string, change = {}): Parameters<typeof deedOf>[0] => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...change });
 
@@ -23,4 +23,8 @@ it("has no letters for those who want none", () => {
 it("asks nobody where there are no hints", () => {
   expect(keysAt(false).map(({ deed }) => deed)).not.toContain("ask");
   expect(keysAt(true)).toHaveLength(KEYS.length);
+});
+
+it("offers alone what needs no table", () => {
+  expect(keysAlone().map(({ deed }) => deed)).toEqual(["walk", "pick", "board", "mouse", "end", "undo", "stand", "back", "help"]);
 });

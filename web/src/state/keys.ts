@@ -1,5 +1,5 @@
 /**
- * The keys of the table, once: what is pressed is looked up here, and the sheet of keys shows the same list. Letters and
+ * The keys of every board that is played on, once: what is pressed is looked up here, and the sheet of keys shows the same list. Letters and
  * the question mark can be switched off, for those who dictate or whose screen reader wants them.
  */
 
@@ -49,6 +49,11 @@ export function deedOf({ key, ctrlKey, metaKey, altKey }: Press, letters = true)
   const named = key.length === 1 ? key.toLowerCase() : key;
   const found = KEYS.find(({ keys, control }) => control === (ctrlKey || metaKey) && keys.includes(named));
   return !found || (found.letter && !letters) ? null : found.deed;
+}
+
+/** The keys there are in an exercise or a lesson: it has no list, no log and nobody to be asked. */
+export function keysAlone(): readonly Binding[] {
+  return KEYS.filter(({ deed }) => !["list", "log", "ask"].includes(deed));
 }
 
 /** The keys there are at a table: without hints nobody can be asked. */

@@ -2,8 +2,8 @@
  * Where somebody stands in a lesson, what to point at next, and how far all lessons have come. Pure: what was played
  * and what the server made of it go in, what the page shows comes out.
  */
-import { adviceTarget } from "./advice";
-import { noMarks, type Choice, type Marks } from "./marks";
+import { adviceTarget, placeTarget } from "./advice";
+import { resting, type Choice, type Marks } from "./marks";
 import type { Target } from "./picking";
 import { CHEESE_TOWER, isTower } from "./places";
 import { readToken } from "./tokens";
@@ -46,10 +46,10 @@ function isOwnFall(event: GameEvent): boolean {
 export function beckoning(token: string | null, choice: Choice, pushing: string | null): Target | null {
   const read = token === null ? null : readToken(token);
   if (token === null || read === null || pushing !== null) return null;
-  if (read.kind === "hang" && !choice.hanging) return { kind: "cheesetower", id: "T" };
+  if (read.kind === "hang" && !choice.hanging) return placeTarget(CHEESE_TOWER);
   if (read.kind !== "run") return adviceTarget(token);
   const mouse = read.cheesy ? `C:${read.from}` : read.from;
-  return choice.selected === mouse ? adviceTarget(token) : adviceTarget(`+${read.from}`);
+  return choice.selected === mouse ? adviceTarget(token) : placeTarget(read.from);
 }
 
 /** The tasks in which nothing is pointed at: there one has to find out, or to remember. */
@@ -72,7 +72,7 @@ export function partsOf(lesson: string): readonly Part[] {
 
 /** Marks that a lesson is not about stay away, though all of it is allowed; in the end there is nothing left to do. */
 export function calmed(lesson: string, isLearnt: boolean, marks: Marks): Marks {
-  if (isLearnt) return { ...noMarks(), slots: marks.slots };
+  if (isLearnt) return resting(marks);
   const targets = Object.entries(marks.targets).filter(([place]) => ENTERING.includes(lesson) || !isEntrance(place));
   return { ...marks, targets: Object.fromEntries(targets), lifts: LIFTING.includes(lesson) ? marks.lifts : {} };
 }

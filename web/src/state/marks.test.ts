@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FRONT, aView } from "./fixtures";
-import { NO_CHOICE, costOf, isBlocked, options, roomsInReach, selectable } from "./marks";
+import { NO_CHOICE, costOf, isBlocked, noMarks, options, resting, roomsInReach, selectable } from "./marks";
 
 /** Mouse on b3 in the open copper room N (b2 b3 c2 c3), another's on c3. */
 const view = aView({
@@ -13,6 +13,12 @@ const view = aView({
 });
 
 describe("marks", () => {
+  it("leave nothing but the gates while something moves", () => {
+    const { marks } = options(view, FRONT, { ...NO_CHOICE, selected: "b3" });
+    expect(resting(marks)).toEqual({ ...noMarks(), slots: marks.slots });
+    expect(marks.slots.a2).toBe("open");
+  });
+
   it("show the ways in and small badges while nothing is selected", () => {
     const { marks } = options(view, FRONT, NO_CHOICE);
     expect(marks.targets).toEqual({ a7: 1 });
@@ -36,7 +42,7 @@ describe("marks", () => {
 
   it("show the targets of the selected mouse, longer walks included", () => {
     const { marks, ways } = options(view, FRONT, { ...NO_CHOICE, selected: "b3" });
-    expect(marks.targets).toEqual({ a3: 1, d3: 2, a2: 2, a4: 2 });
+    expect(marks.targets).toEqual({ a3: 1, d3: 2, a2: 2, a4: 2, a7: 1 });
     expect(ways.a4).toEqual(["b3-a3", "a3-a4"]);
     expect(marks.selected).toBe("b3");
     expect(marks.lifts.H).toBe("main");
@@ -44,7 +50,11 @@ describe("marks", () => {
 
   it("never walk onto traps, mice, roofs or beyond the actions left", () => {
     const { marks } = options({ ...view, actions_left: 1 }, FRONT, { ...NO_CHOICE, selected: "b3" });
-    expect(marks.targets).toEqual({ a3: 1, d3: 2 });
+    expect(marks.targets).toEqual({ a3: 1, d3: 2, a7: 1 });
+  });
+
+  it("let another mouse come in whoever is selected", () => {
+    expect(options(view, FRONT, { ...NO_CHOICE, selected: "b3" }).ways.a7).toEqual(["+a7"]);
   });
 
   it("bring a mouse from outside further than the tower", () => {

@@ -42,6 +42,11 @@ export function noMarks(): Marks {
   return { selected: null, able: [], targets: {}, lifts: {}, slots: {}, posts: [], places: [], danger: [] };
 }
 
+/** The same while something moves: nothing can be done then, but the gates stay as they are. */
+export function resting(marks: Marks): Marks {
+  return { ...noMarks(), slots: marks.slots };
+}
+
 /** Everything that can be done now, as marks on the board and the tokens behind them. */
 export function options(view: View, plan: string, choice: Choice): Options {
   const tokens = legalTokens(view);
@@ -124,22 +129,28 @@ function walks(view: View, plan: string, tokens: Legal, selected: string | null)
     const to = firstStop(token, selected);
     if (to !== null) ways[to] = [text];
   }
-  if (selected === null || selected.startsWith("C:")) return ways;
-  return stringOn(view, plan, ways);
+  const all = selected === null || selected.startsWith("C:") ? ways : stringOn(view, plan, ways);
+  return { ...waysIn(tokens, selected), ...all };
 }
 
 /**
- * Where a token leads with this selection; null when it belongs to another mouse. With nothing selected only the towers:
- * a field behind a full one would show what it costs from outside, beside a mouse that is nearer.
+ * The free towers: whoever is selected, another mouse can come in. The cheese tower is a way in while nobody is selected;
+ * else it is picked to be hung elsewhere.
  */
-function firstStop(token: Token, selected: string | null): string | null {
-  if (token.kind === "enter") return selected === "out" || (selected === null && isEntrance(token.to)) ? token.to : null;
-  if (token.kind !== "run" || selected === null) return null;
-  return (token.cheesy ? `C:${token.from}` : token.from) === selected ? token.to : null;
+function waysIn(tokens: Legal, selected: string | null): Record<string, string[]> {
+  const isWayIn = (place: string): boolean => isTower(place) || (place === CHEESE_TOWER && selected === null);
+  return Object.fromEntries(tokens.flatMap(([text, token]) => (token.kind === "enter" && isWayIn(token.to) ? [[token.to, [text]]] : [])));
 }
 
-function isEntrance(place: string): boolean {
-  return isTower(place) || place === CHEESE_TOWER;
+/**
+ * Where a token leads with this selection; null when it belongs to another mouse. Unless those outside are selected, they
+ * go no further than the towers: a field behind a full one would show what it costs from outside, beside a mouse that
+ * is nearer.
+ */
+function firstStop(token: Token, selected: string | null): string | null {
+  if (token.kind === "enter") return selected === "out" ? token.to : null;
+  if (token.kind !== "run" || selected === null) return null;
+  return (token.cheesy ? `C:${token.from}` : token.from) === selected ? token.to : null;
 }
 
 /** Add the places that need one or more plain steps after the first token, nearest first. */

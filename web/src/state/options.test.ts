@@ -10,7 +10,7 @@ describe("the form for a new table", () => {
   it("starts against keen bots", () => {
     const { options, seats } = request(firstDraft());
     expect(options).toEqual({
-      players: 3, target: 4, layout: "front", modules: [], memory_aids: "off", timer: "off", hints: false, start: null,
+      players: 3, target: 4, layout: "front", modules: [], memory_aids: "off", timer: "off", hints: true, start: null,
     });
     expect(seats.map(({ kind, level, memory }) => [kind, level, memory])).toEqual([
       ["me", "keen", null], ["bot", "keen", null], ["bot", "keen", null],

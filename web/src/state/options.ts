@@ -40,7 +40,7 @@ export interface Draft {
 
 export function firstDraft(): Draft {
   return {
-    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", hints: false,
+    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", hints: true,
     start: null, levels: five(DEFAULT_LEVEL), memories: five(null), programs: five(null), names: five(""), bots: five(false), public: false,
   };
 }

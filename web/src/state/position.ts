@@ -29,7 +29,7 @@ export interface Position {
 
 export const UNSEEN = "?";
 const BLANK = ".";
-export const MICE_EACH = 4;
+const MICE_EACH = 4;
 /** The fields that hold a tile, in field order. */
 export const TILE_FIELDS = FIELDS.filter(hasTile);
 /** The posts of the cheese tower: every border field that is no tower. */

@@ -13,3 +13,31 @@ export function arrangement(width: number, height: number): Arrangement {
   if (width > height * 1.05) return "side";
   return width < PHONE_WIDTH ? "phone" : "tablet";
 }
+
+/** Whether there is little room for words, so that icons stand alone. */
+export function isTight(arrangement: Arrangement): boolean {
+  return arrangement === "phone" || arrangement === "side";
+}
+
+/** How much a player's card shows: two rows, one, all of it in a narrow one, or a pill. */
+export type CardSize = "full" | "compact" | "strip" | "small";
+
+const DESKTOP_TALL = 800;
+
+/** The size of the players' cards; a phone that is lower than `tall` needs the room for other things. */
+export function cardSize(arrangement: Arrangement, height: number, players: number, tall: number): CardSize {
+  const isMany = players > 3;
+  switch (arrangement) {
+    case "desktop": return isMany || height < DESKTOP_TALL ? "compact" : "full";
+    case "tablet": return isMany ? "strip" : "compact";
+    case "phone": return isMany || height < tall ? "small" : "strip";
+    case "side": return "small";
+  }
+}
+
+/** The same in a lesson, where they stand beside or above what is taught; with many spares there is less room. */
+export function lessonCardSize(arrangement: Arrangement, height: number, hasMany: boolean): CardSize {
+  if (arrangement === "desktop") return "compact";
+  if (arrangement === "side" || height < DESKTOP_TALL) return "small";
+  return arrangement === "tablet" ? "compact" : hasMany ? "small" : "strip";
+}

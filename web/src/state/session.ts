@@ -28,7 +28,7 @@ export interface World {
   newId(): string;
 }
 
-export interface Listener {
+interface Listener {
   /** A message in its right order; `ack`, `advice`, `pong` and what was already seen are not passed on. */
   message(message: ServerMessage): void;
   phase(phase: Phase, attempt: number): void;
@@ -36,21 +36,7 @@ export interface Listener {
 
 export type Refusal = { ok: false; error: WireError };
 export type Answer = { ok: true; seq: number } | Refusal;
-export type Advised = { ok: true; advice: Advice } | Refusal;
-
-/** What a table asks of whatever it is played on: the live line to the server, or a position to practise on. */
-export interface Link {
-  start(): void;
-  stop(): void;
-  wake(): void;
-  resync(): void;
-  act(token: string): Promise<Answer>;
-  undo(): Promise<Answer>;
-  resign(seat: number): Promise<Answer>;
-  hint(): Promise<Advised>;
-  say(phrase: Phrase): void;
-  aids(seat: number, on: boolean): void;
-}
+type Advised = { ok: true; advice: Advice } | Refusal;
 
 type Request = Extract<ClientMessage, { type: "act" | "undo" | "resign" | "hint" }>;
 
@@ -71,7 +57,7 @@ export function backoff(attempt: number, random: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (0.7 + 0.6 * random);
 }
 
-export class Session implements Link {
+export class Session {
   /** The last seq seen in a broadcast or a welcome; null before the first welcome. */
   seq: number | null = null;
   phase: Phase = "connecting";

@@ -14,7 +14,7 @@ export interface Solved {
 
 const DAY = 86_400_000;
 
-export function dayOf(now: number): number {
+function dayOf(now: number): number {
   return Math.floor(now / DAY);
 }
 

@@ -7,7 +7,7 @@ MULTIPLIER = 0x9E3779B97F4A7C15 - (1 << 64)
 
 SHIFT = 29
 KEPT = (1 << 64 - SHIFT) - 1
-"""What is left of a word after the shift: without its sign, or a word and its opposite would come to almost the same."""
+"""What the shift leaves of a word; were its sign kept, a word and its opposite would come to almost the same."""
 
 
 @fast

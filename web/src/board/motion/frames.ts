@@ -1,7 +1,7 @@
 /** Keyframes: transforms and opacity only, so that nothing has to be drawn anew on the way. */
 import type { Point, Stand } from "../geometry";
 
-export function transformOf({ x, y, scale }: Stand): string {
+function transformOf({ x, y, scale }: Stand): string {
   return `translate(${round(x)}px, ${round(y)}px) scale(${round(scale)})`;
 }
 

@@ -21,7 +21,7 @@ export const LONGEST = 2500;
 /** How far apart collected cheeses and closing roofs are. */
 export const APART = { collect: 200, cover: 60 };
 
-export const MS = {
+const MS = {
   enter: 360, field: 180, jump: 320, door: 460, lift: 420, cover: 360, slide: 620, fall: 700, collect: 900, ribbon: 450,
   hang: 520, displaced: 260, place: 360, over: 1100, still: 0,
 } as const;
@@ -65,7 +65,7 @@ function length({ kind, events }: Act): number {
 }
 
 /** How many fields lie between two places, the second one counted; one for what is not on the grid. */
-export function fieldsBetween(from: string, to: string): number {
+function fieldsBetween(from: string, to: string): number {
   const [a, b] = [coords(from), coords(to)];
   return a && b ? Math.max(1, Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1])) : 1;
 }

@@ -1,6 +1,6 @@
 /** What the editor says: tools by name, places for those who hear them, and why a position cannot be. */
 import { listed, t, type Key } from "$/i18n/index.svelte";
-import { announcer } from "$/app/announce.svelte";
+import { announcer } from "$/ui/live.svelte";
 import type { Editor } from "$/app/editor.svelte";
 import type { ApiError } from "$/state/api";
 import { changesBetween, type Change, type Lying } from "$/state/changes";

@@ -7,7 +7,7 @@ import { seatName } from "../names";
 /** A theme as a part of a message key. */
 const themeKey = (theme: PuzzleInfo["theme"]): string => (theme === "third mouse" ? "third" : theme);
 
-export function themeName(theme: PuzzleInfo["theme"]): string {
+function themeName(theme: PuzzleInfo["theme"]): string {
   return t(`puzzle.theme.${themeKey(theme)}` as Key);
 }
 

@@ -1,9 +1,9 @@
 /** What the keys of the table do. Which key means what is told by `state/keys.ts`. */
-import { announcer } from "$/app/announce.svelte";
+import { announcer } from "$/ui/live.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { Deed } from "$/state/keys";
-import { CHEESE_TOWER, isPantry, isTower } from "$/state/places";
-import { standing } from "./telling";
+import { focusMouse } from "../playing/keys";
+import { standing } from "../playing/telling";
 
 /** What only the page itself can do. */
 export interface Doors {
@@ -29,16 +29,4 @@ export function act(deed: Deed, table: Table, doors: Doors): void {
     case "back": return table.canCancel ? table.cancel() : doors.closeList();
     default: return undefined;
   }
-}
-
-/** Go to a selected mouse on the board; those outside have no place there. */
-function focusMouse(selected: string | null): void {
-  const at = selected?.replace("C:", "") ?? "out";
-  const kind = at === CHEESE_TOWER ? "cheesetower" : isTower(at) ? "tower" : isPantry(at) ? "pantry" : "field";
-  document.querySelector<SVGElement>(`[data-spot="${kind}:${at}"]`)?.focus({ preventScroll: true });
-}
-
-/** Whether somebody is typing or choosing, so that letters are theirs. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=range])");
 }

@@ -1,10 +1,10 @@
 /** What the turn panel says: one title and one line, for every situation a table can be in. */
 import { t, type Key } from "$/i18n/index.svelte";
-import type { Playing } from "$/app/playing.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
 import { HINT_RULES, ruleBehind } from "$/state/why";
-import { botName, callName, problemText, theTile } from "../names";
+import { botName, callName, problemText } from "../names";
+import { isHungFirst, mineText, placeText, pushTitle, setUpText } from "../playing/panel";
 
 export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | "theirs" | "over";
 
@@ -29,9 +29,9 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
       if (table.you.length === 1 && table.you[0] === view.player) return t("turn.yours");
       return t("turn.theirs", { name: callName(table.info, view.player) });
     case "setup":
-      return view.legal.some((token) => token.startsWith("T:")) ? t("setup.hang") : t("setup.tower");
+      return isHungFirst(view) ? t("setup.hang") : t("setup.tower");
     case "push":
-      return t("push.title", { the: theTile(table.preview?.tile ?? "?"), at: table.pushing ?? "" });
+      return pushTitle(table);
     case "mine":
       return table.isShared ? t("turn.named", { name: callName(table.info, view.player) }) : t("turn.yours");
     default:
@@ -49,7 +49,7 @@ export function textOf(table: Table, view: View, mode: Mode): string {
     case "theirs":
       return theirsText(table, view);
     case "setup":
-      return setUpText(table, view);
+      return namedSetUpText(table, view);
     case "push":
       return t("push.text");
     case "over":
@@ -67,19 +67,6 @@ export function ruleOf(table: Table, mode: Mode): string | null {
   return table.hint && mode !== "push" ? HINT_RULES[table.hint] : null;
 }
 
-/** What the seat on turn can do next. */
-export function mineText(table: Playing, view: View): string {
-  const { selected } = table.choice;
-  if (view.actions_left === 0) return hasFreePush(view) ? t("turn.free") : t("turn.done");
-  if (selected === "out") return t("turn.enter");
-  if (selected?.startsWith("C:")) return t("turn.cheesy");
-  if (selected) return t("turn.selected");
-  const mice = view.mice[view.player] ?? [];
-  if (!mice.some((at) => !["out", "cellar"].includes(at))) return t("turn.none.inside");
-  if (view.ribbon === view.player) return t("turn.ribbon");
-  return view.legal.some((token) => token.startsWith(">")) ? t("turn.start") : t("turn.start.slid");
-}
-
 function theirsText(table: Table, view: View): string {
   if (table.isCovered) return t("turn.covered.text");
   const seat = table.info?.seats[view.player];
@@ -88,27 +75,8 @@ function theirsText(table: Table, view: View): string {
   return seat && !seat.connected ? t("turn.away", { name: callName(table.info, view.player) }) : t("turn.watch");
 }
 
-function setUpText(table: Table, view: View): string {
+function namedSetUpText(table: Table, view: View): string {
+  if (!table.isShared) return setUpText(view);
   const name = callName(table.info, view.player);
-  const isHang = view.legal.some((token) => token.startsWith("T:"));
-  if (table.isShared) return isHang ? t("setup.hang.named", { name }) : t("setup.tower.named", { name });
-  return isHang ? t("setup.hang.text") : t("setup.tower.text");
-}
-
-/** Whose mouse has to be put somewhere. */
-export function placeText(table: Playing, view: View): string {
-  const seat = view.mice.findIndex((mice) => mice.includes("held"));
-  return seat < 0 ? t("place.cheesy") : t("place.text", { name: callName(table.info, seat) });
-}
-
-/** Whether the sliding works allow a push that costs nothing. */
-export function hasFreePush(view: View): boolean {
-  return view.legal.some((token) => token.startsWith(">") && view.costs[token] === 0);
-}
-
-/** What can still be pushed in this turn. */
-export function pushText(view: View): string {
-  if (hasFreePush(view)) return t("spare.free");
-  if (view.slid) return t("spare.used");
-  return view.actions_left > 0 ? t("spare.left") : t("spare.none");
+  return isHungFirst(view) ? t("setup.hang.named", { name }) : t("setup.tower.named", { name });
 }

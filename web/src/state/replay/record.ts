@@ -21,6 +21,9 @@ export interface Written {
   notes: readonly Note[];
 }
 
+/** The files that may hold one, as browsers want it. */
+export const RECORD_FILES = ".txt,text/plain";
+
 const PIECE = /(?<blank>(?:\s|;[^\n]*)+)|\{(?<comment>[^{}]*)\}|\[\s*(?<key>[A-Za-z]\w*)\s*"(?<value>(?:[^"\\]|\\["\\])*)"\s*\]|(?<word>[^\s{}[\]";]+)|./gsu;
 const TURN_NUMBER = /^\d{1,9}\.$/;
 const ENTRY = /^(start:[0-4]|(spare|[a-g][1-7]):[A-G.xgwd])$/;

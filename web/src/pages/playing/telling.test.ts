@@ -1,16 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import en from "$/i18n/en.json";
 import { speech } from "$/i18n/index.svelte";
-import type { Table } from "$/app/table.svelte";
+import type { Playing } from "$/app/playing.svelte";
 import { FRONT, aView } from "$/state/fixtures";
-import type { Told } from "$/state/log";
 import type { GameEvent, View } from "$/state/types";
-import { sentences, standing } from "./telling";
+import { isOutdating, sentences, standing } from "./telling";
 
-const table = { plan: FRONT, you: [0], info: null } as unknown as Table;
-const told = (events: GameEvent[], token: string | null = "^K", by: "person" | "timer" = "person"): Told =>
-  ({ line: { seq: 1, turn: 1, seat: 1, token, by, at: "2026-11-16T10:00:00Z", events }, events, sight: null });
-const say = (events: GameEvent[], change: Partial<View> = {}): string => sentences(table, told(events), aView(change)).join(" ");
+const playing = { plan: FRONT, you: [0], info: null } as unknown as Playing;
+const say = (events: GameEvent[], change: Partial<View> = {}): string => sentences(playing, { seat: 1, events, view: aView(change) }).join(" ");
 
 beforeEach(() => {
   speech.catalogue = en;
@@ -30,15 +27,19 @@ it("names a post as a post, not as the field behind it", () => {
   expect(say([{ kind: "hang", from: null, post: "a3" }])).toBe("Gentian hangs the cheese tower at a3.");
 });
 
-it("tells whose turn it is, who won, and who ran out of time", () => {
+it("tells whose turn it is, and who won", () => {
   expect(say([{ kind: "turn", seat: 0, turn: 2 }])).toBe("Your turn.");
   expect(say([{ kind: "turn", seat: 1, turn: 2 }])).toBe("Gentian’s turn.");
   expect(say([{ kind: "over", winner: 1, reason: "target" }])).toBe("Gentian wins.");
-  expect(sentences(table, told([], ".", "timer"), aView()).join(" ")).toBe("Gentian runs out of time.");
+});
+
+it("lets go of what was said when a turn or an open room ends", () => {
+  expect([isOutdating([{ kind: "cover", rooms: ["K"] }]), isOutdating([{ kind: "turn", seat: 1, turn: 2 }])]).toEqual([true, true]);
+  expect(isOutdating([{ kind: "lift", room: "K", tiles: {} }])).toBe(false);
 });
 
 it("tells how things stand, and nothing under roofs", () => {
   const view = aView({ mice: [["a1", "b4", "out", "cellar"], ["g7", "out", "out", "out"]], collected: ["D", ""], open: ["H"], tiles: { b4: "D", b5: "." } });
-  expect(standing(table, view)).toBe("Your turn. 4 of four paws left. Poppy: mice Tower a1, b4, one outside, and one in the cellar; 1 of 4 cheeses: Danbo. "
+  expect(standing(playing, view)).toBe("Your turn. 4 of four paws left. Poppy: mice Tower a1, b4, one outside, and one in the cellar; 1 of 4 cheeses: Danbo. "
     + "Gentian: mice Tower g7 and 3 outside; no cheese yet. To push: Emmental. In sight: b4 Danbo.");
 });

@@ -9,29 +9,29 @@ import { seatName, tileName } from "../names";
 import { roofText, seenList } from "./places";
 
 /** The name of a target on the board, and whether it is what was advised. */
-export function labelOf(table: Playing, target: Target): string {
-  const isAdvised = table.advised?.kind === target.kind && table.advised.id === target.id;
-  return join(plainLabel(table, target), isAdvised && t("label.advised"));
+export function labelOf(playing: Playing, target: Target): string {
+  const isAdvised = playing.advised?.kind === target.kind && playing.advised.id === target.id;
+  return join(plainLabel(playing, target), isAdvised && t("label.advised"));
 }
 
-function plainLabel(table: Playing, target: Target): string {
-  const view = table.queue?.shown;
+function plainLabel(playing: Playing, target: Target): string {
+  const view = playing.queue?.shown;
   if (!view) return target.id;
-  const { marks } = table.options;
+  const { marks } = playing.options;
   switch (target.kind) {
     case "roof":
-      return join(roofText(table.plan, target.id), remembered(table, view, target.id), target.id in marks.lifts && t("label.lift"));
+      return join(roofText(playing.plan, target.id), remembered(playing, view, target.id), target.id in marks.lifts && t("label.lift"));
     case "slot":
       return join(t("label.gate", { id: target.id }), t(`label.gate.${marks.slots[target.id] ?? "off"}` as Key));
     case "post":
       return t("label.post", { id: target.id });
     case "cheesetower":
-      return join(t("label.cheesetower", { id: view.cheese_tower ?? "" }), who(table, view, "tower"), reach(table, CHEESE_TOWER));
+      return join(t("label.cheesetower", { id: view.cheese_tower ?? "" }), who(playing, view, "tower"), reach(playing, CHEESE_TOWER));
     case "pantry":
       return join(t("label.pantry", { id: target.id }), tileName(view.spares[Number(target.id[1]) - 1] ?? "?"),
-        who(table, view, target.id), reach(table, target.id));
+        who(playing, view, target.id), reach(playing, target.id));
     default:
-      return join(placeName(view, target.id), who(table, view, target.id), reach(table, target.id));
+      return join(placeName(view, target.id), who(playing, view, target.id), reach(playing, target.id));
   }
 }
 
@@ -42,33 +42,33 @@ function placeName(view: View, id: string): string {
 }
 
 /** What is known to lie under a roof, where the view remembers it. */
-function remembered(table: Playing, view: View, room: string): string | false {
-  const tiles = fieldsOf(table.plan, room).flatMap((field) => (view.memory?.[field] ? `${field} ${tileName(view.memory[field])}` : []));
+function remembered(playing: Playing, view: View, room: string): string | false {
+  const tiles = fieldsOf(playing.plan, room).flatMap((field) => (view.memory?.[field] ? `${field} ${tileName(view.memory[field])}` : []));
   return tiles.length > 0 && t("label.remembered", { tiles: listed(tiles) });
 }
 
-function who(table: Playing, view: View, at: string): string | false {
+function who(playing: Playing, view: View, at: string): string | false {
   if (view.cheesy === at) return t("label.cheesy");
   const seat = view.mice.findIndex((mice) => mice.includes(at));
   if (seat < 0) return false;
-  const isOwn = table.you.length === 1 && table.you[0] === seat;
+  const isOwn = playing.you.length === 1 && playing.you[0] === seat;
   return isOwn ? t("label.mouse.yours") : t("label.mouse", { name: seatName(seat) });
 }
 
-function reach(table: Playing, at: string): string | false {
-  const { marks } = table.options;
-  if (marks.selected === at || marks.selected === `C:${at}`) return join(t("label.selected"), goals(table));
+function reach(playing: Playing, at: string): string | false {
+  const { marks } = playing.options;
+  if (marks.selected === at || marks.selected === `C:${at}`) return join(t("label.selected"), goals(playing));
   const cost = marks.targets[at];
   if (cost !== undefined) return t("label.reach", { n: cost });
   return marks.places.includes(at) && t("label.place");
 }
 
 /** Where the selected mouse can go, nearest first. */
-function goals(table: Playing): string | false {
-  const view = table.queue?.shown;
-  const places = Object.entries(table.options.marks.targets).sort(([, a], [, b]) => a - b).map(([at]) => at);
+function goals(playing: Playing): string | false {
+  const view = playing.queue?.shown;
+  const places = Object.entries(playing.options.marks.targets).sort(([, a], [, b]) => a - b).map(([at]) => at);
   if (!view || places.length === 0) return false;
-  return t("label.goals", { list: seenList(places.map((at) => ({ at, tile: tileAt(view, table.plan, at) }))) });
+  return t("label.goals", { list: seenList(places.map((at) => ({ at, tile: tileAt(view, playing.plan, at) }))) });
 }
 
 function join(...parts: (string | false | undefined)[]): string {

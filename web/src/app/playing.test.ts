@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { FRONT, aView } from "$/state/fixtures";
+import { still } from "$/state/queue";
+import type { View } from "$/state/types";
+import { Playing } from "./playing.svelte";
+
+class Trial extends Playing {
+  readonly plan = FRONT;
+  readonly isCurtain = false;
+
+  constructor(readonly isMine: boolean, change: Partial<View>) {
+    super();
+    this.queue = still(aView(change), 1);
+  }
+
+  play(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const legal = [".", "+a1", "T:a4"];
+
+describe("what has a button", () => {
+  it("is there in one's own turn, if it is legal", () => {
+    const can = ({ canEnter, canHang }: Trial): boolean[] => [canEnter, canHang];
+    expect(can(new Trial(true, { phase: "turn", legal }))).toEqual([true, true]);
+    expect(can(new Trial(true, { phase: "turn", legal: ["."] }))).toEqual([false, false]);
+    expect(can(new Trial(false, { phase: "turn", legal }))).toEqual([false, false]);
+  });
+
+  it("is not there before the game, when the same tokens are played on the board", () => {
+    const { canEnter, canHang } = new Trial(true, { phase: "setup", legal });
+    expect([canEnter, canHang]).toEqual([false, false]);
+  });
+
+  it("selects the mice outside and lets go of them, of a push and of the cheese tower", () => {
+    const playing = new Trial(true, { phase: "turn", legal });
+    playing.setHanging(true);
+    playing.pushing = "a4";
+    playing.toggleEnter();
+    expect([playing.choice.selected, playing.choice.hanging, playing.pushing]).toEqual(["out", false, null]);
+    playing.toggleEnter();
+    expect(playing.choice.selected).toBeNull();
+  });
+});

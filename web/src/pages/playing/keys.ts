@@ -1,0 +1,47 @@
+/** What the keys do on any board that is played on. Which key means what is told by `state/keys.ts`. */
+import { announcer } from "$/ui/live.svelte";
+import type { Exercise } from "$/app/exercise.svelte";
+import { prefs } from "$/app/prefs.svelte";
+import { placeTarget } from "$/state/advice";
+import { deedOf, keysAlone, type Deed } from "$/state/keys";
+import { focusBoard } from "./focus.svelte";
+import { standing } from "./telling";
+
+/** What a key press asks the page for; null: nothing, or it is for what has the focus, or for an open dialog. */
+export function askedBy(event: KeyboardEvent): Deed | null {
+  if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]")) return null;
+  const deed = deedOf(event, prefs.hasLetters);
+  return deed === "walk" || deed === "pick" ? null : deed;
+}
+
+/** Take a key press in an exercise or a lesson. */
+export function pressAlone(event: KeyboardEvent, exercise: Exercise, openKeys: () => void): void {
+  const deed = askedBy(event);
+  if (deed === null || !keysAlone().some((each) => each.deed === deed)) return;
+  event.preventDefault();
+  actAlone(deed, exercise, openKeys);
+}
+
+function actAlone(deed: Deed, exercise: Exercise, openKeys: () => void): void {
+  switch (deed) {
+    case "help": return openKeys();
+    case "board": return focusBoard();
+    case "mouse": return focusMouse(exercise.nextMouse());
+    case "end": return exercise.view?.legal.includes(".") ? exercise.endTurn() : undefined;
+    case "undo": return exercise.canUndo ? exercise.undo() : undefined;
+    case "stand": return exercise.view ? announcer.say(standing(exercise, exercise.view)) : undefined;
+    case "back": return exercise.cancel();
+    default: return undefined;
+  }
+}
+
+/** Go to a selected mouse on the board; those outside have no place there. */
+export function focusMouse(selected: string | null): void {
+  const at = selected?.replace("C:", "") ?? "out";
+  document.querySelector<SVGElement>(`[data-spot="${placeTarget(at).kind}:${at}"]`)?.focus({ preventScroll: true });
+}
+
+/** Whether somebody is typing or choosing, so that letters are theirs. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=range])");
+}

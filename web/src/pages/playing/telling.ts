@@ -1,0 +1,57 @@
+/** What the live region says of a board: every action in full, who is on turn, and on request how things stand. */
+import { listed, t, type Key } from "$/i18n/index.svelte";
+import type { Playing } from "$/app/playing.svelte";
+import { spokenOf, type Spoken } from "$/state/spoken";
+import type { GameEvent, Step, View } from "$/state/types";
+import { callName, theTile, tileName } from "../names";
+import { placeText, roofText, seenList, seenText } from "./places";
+
+/** The sentences of an action; the view is the one after it. */
+export function sentences(playing: Playing, { seat, events, view }: Pick<Step, "seat" | "view"> & { events: readonly GameEvent[] }): string[] {
+  return spokenOf(events, seat, playing.plan, view).map((each) => spokenText(playing, view, each));
+}
+
+/** Whether roofs lie by now over what was said before, so that it has to go. */
+export function isOutdating(events: readonly GameEvent[]): boolean {
+  return events.some(({ kind }) => kind === "turn" || kind === "cover");
+}
+
+function spokenText(playing: Playing, view: View, said: Spoken): string {
+  const { key, seat, tile, out } = said;
+  if (key === "said.turn") return `${turnText(playing, view, seat)}.`;
+  if (key === "said.win") return `${t("over.winner", { name: callName(playing.info, seat) })}.`;
+  if (key === "said.draw") return `${t("over.draw")}.`;
+  return t(key as Key, {
+    name: callName(playing.info, seat), n: said.n, target: view.target,
+    at: key === "said.hang" ? said.at.at : seenText(said.at), from: placeText(said.from.at),
+    roof: said.rooms.map((room) => roofText(playing.plan, room))[0] ?? "", rooms: listed(said.rooms), list: seenList(said.list),
+    the: tile === null ? "" : theTile(tile), tile: tileName(out ?? tile ?? "?"),
+  });
+}
+
+function turnText(playing: Playing, view: View, seat: number): string {
+  if (playing.you.length === 1 && playing.you[0] === seat) return t("turn.yours");
+  return playing.you.includes(seat) && view.phase !== "over" ? t("turn.named", { name: callName(playing.info, seat) }) : t("turn.theirs", { name: callName(playing.info, seat) });
+}
+
+/** How things stand: whose turn, paws, everybody's mice and cheeses, the spares, and what lies in open rooms. */
+export function standing(playing: Playing, view: View): string {
+  const turn = turnText(playing, view, view.player);
+  const paws = view.phase === "turn" ? [`${t("turn.paws", { n: view.actions_left })}.`] : [];
+  const seats = view.mice.map((_, seat) => seatText(playing, view, seat));
+  const spares = t("stand.spare", { list: listed(view.spares.map(tileName)) });
+  const sight = Object.entries(view.tiles).filter(([, tile]) => tile !== ".").sort().map(([at, tile]) => ({ at, tile }));
+  const open = sight.length ? t("stand.sight", { list: seenList(sight) }) : t("stand.sight.none");
+  return [`${turn}.`, ...paws, ...seats, spares, open].join(" ");
+}
+
+function seatText(playing: Playing, view: View, seat: number): string {
+  const mice = view.mice[seat] ?? [];
+  const count = (where: string): number => mice.filter((at) => at === where).length;
+  const inside = mice.filter((at) => !["out", "cellar", "held"].includes(at)).map(placeText);
+  const out = count("out") ? [t("stand.out", { n: count("out") })] : [];
+  const cellar = count("cellar") ? [t("stand.cellar", { n: count("cellar") })] : [];
+  const kinds = [...(view.collected[seat] ?? "")];
+  const cheeses = kinds.length ? t("stand.cheeses", { n: kinds.length, target: view.target, list: listed(kinds.map(tileName)) }) : t("stand.cheeses.none");
+  return t("stand.seat", { name: callName(playing.info, seat), list: listed([...inside, ...out, ...cellar]), cheeses });
+}
