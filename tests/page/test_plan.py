@@ -14,9 +14,9 @@ FAULTS: list[tuple[str, str, dict[str, object]]] = [
     ("aabb\n\ncc", "plan.rows", {"n": 2}),
     (FRONT.replace("DFFCGGE", "DFFCGG"), "plan.row", {"rank": 6, "n": 6}),
     ("Z" + FRONT[1:], "plan.tower", {"field": "a7"}),
-    (FRONT.replace("DFFCGGE", "DFFCG?E"), "plan.letter", {"field": "f6"}),
-    (FRONT.replace("DFFCGGE", "DFFCGFE"), "plan.shape", {"field": "b6"}),
-    (FRONT.replace("DHJJJIE", "DHJJIIE"), "plan.shape", {"field": "f4"}),
+    (FRONT.replace("DFFCGGE", "DFFCG?E"), "plan.bare", {"n": 1, "list": "f6"}),
+    (FRONT.replace("DFFCGGE", "DFFCGFE"), "plan.shape", {"list": "b6, c6, and f6"}),
+    (FRONT.replace("DHJJJIE", "DHJJIIE"), "plan.shape", {"list": "f4, e5, and f5"}),
 ]
 
 
@@ -29,9 +29,14 @@ def said(player: Player) -> str:
     return player.page.locator(f"[id='{typed(player).get_attribute('aria-describedby')}']").inner_text()
 
 
+def open_text(player: Player) -> None:
+    player.press(player.page.get_by_text(player.words("plan.text.open")))
+
+
 def open_editor(player: Player) -> None:
     player.set_up(players=2)
     player.choose("layout.title", player.words("layout.custom"))
+    open_text(player)
     assert said(player) == player.words("plan.good")
 
 
@@ -46,6 +51,7 @@ def test_a_plan_that_is_no_tiling(visit: Visit) -> None:
         assert typed(anna).get_attribute("aria-invalid") == "true"
     anna.page.reload()
     anna.press(anna.button("new.more"))
+    open_text(anna)
     assert typed(anna).input_value() == FAULTS[-1][0]
     typed(anna).fill(FRONT.replace("R", "S").replace("Q", "R").replace("S", "Q").lower())
     assert said(anna) == anna.words("plan.good")
@@ -58,7 +64,10 @@ def test_a_plan_that_is_no_tiling(visit: Visit) -> None:
 def test_rooms_drawn_by_hand(visit: Visit) -> None:
     anna = visit()
     open_editor(anna)
-    for rank, fault, params in (("2", "plan.letter", {"field": "b3"}), ("3", "plan.count.2", {"wanted": 11, "n": 13})):
+    for rank, fault, params in (
+        ("2", "plan.bare", {"n": 2, "list": "b3 and c3"}),
+        ("3", "plan.count.2", {"wanted": 11, "n": 13}),
+    ):
         corner = anna.page.locator(f"[data-field='b{rank}']")
         corner.drag_to(anna.page.locator(f"[data-field='c{rank}']"))  # half of the room of four that was there
         assert said(anna) == anna.words(fault, **params)

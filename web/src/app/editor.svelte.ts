@@ -81,8 +81,9 @@ export class Editor {
     this.change(edited(this.position, this.tool, target));
   }
 
-  /** The refusal, if this is the section it belongs to. */
+  /** The refusal, if this is the section it belongs to; that nobody answered belongs to none. */
   refusalIn(section: Section): ApiError | null {
-    return this.refusal && this.isChecked && sectionOf(this.refusal.reason) === section ? this.refusal : null;
+    const { refusal } = this;
+    return refusal && this.isChecked && !this.isUnanswered && sectionOf(refusal.reason) === section ? refusal : null;
   }
 }

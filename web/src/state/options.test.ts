@@ -4,7 +4,7 @@ import {
   badNameAt, botSeats, commonLevel, firstDraft, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot, withLevel,
   withModule, withPlayers, withProgram,
 } from "./options";
-import { countOf, faultOf, isShape, lay, planFrom, roomsFault, roomsIn, tidy } from "./plan";
+import { bareIn, between, countOf, drawable, faultOf, isShape, isWritten, lay, planFrom, roomOf, roomsFault, roomsIn, tidy } from "./plan";
 
 describe("the form for a new table", () => {
   it("starts against keen bots", () => {
@@ -113,10 +113,23 @@ describe("a plan of one's own", () => {
 
   it.each([
     ["", "plan.rows"], [".AACBB.", "plan.rows"], [front.replace("DFFCGGE", "DFFCGG"), "plan.row"],
-    [front.replace(".QQPRR.", "QQQPRR."), "plan.tower"], [front.replace(".QQPRR.", ".QQ-RR."), "plan.letter"],
+    [front.replace(".QQPRR.", "QQQPRR."), "plan.tower"], [front.replace(".QQPRR.", ".QQ-RR."), "plan.bare"],
     [front.replace(".QQPRR.", ".QPPRR."), "plan.shape"], [front.replaceAll("R", "S"), "plan.letter"],
   ])("says what is wrong with %j", (text, key) => {
     expect(faultOf(text)?.key).toBe(key);
+  });
+
+  it("names all fields without a room, and all of a room that fits no roof", () => {
+    expect(faultOf(front.replace("DFFCGGE", "D??CGGE"))).toEqual({ key: "plan.bare", params: {}, fields: ["b6", "c6"] });
+    expect(faultOf(front.replace("DFFCGGE", "DFFCGFE"))).toMatchObject({ key: "plan.shape", fields: ["b6", "c6", "f6"] });
+    expect([isWritten(faultOf("A")), isWritten(faultOf(front.replaceAll("R", "S"))), isWritten(faultOf(front.replace("F", "-"))), isWritten(null)])
+      .toEqual([true, true, false, false]);
+  });
+
+  it("is drawn from corner to corner, whichever comes first", () => {
+    expect([between("c3", "b2"), between("b3", "c2"), between("d5", "d5")]).toEqual([["b2", "c2", "b3", "c3"], ["b2", "c2", "b3", "c3"], ["d5"]]);
+    expect([bareIn([]).length, bareIn(roomsIn(front)), roomOf(roomsIn(front), "d4"), roomOf([], "d4")]).toEqual([45, [], ["c4", "d4", "e4"], []]);
+    expect(roomsIn(drawable(front.replace("DFFCGGE", "DFFCGFE"))).some((room) => room.includes("b6"))).toBe(false);
   });
 
   it("counts the rooms of each size", () => {
@@ -128,7 +141,7 @@ describe("a plan of one's own", () => {
     expect(isShape(["b2", "c3"]) || isShape(["a1", "b1"]) || isShape(["b2", "c2", "d2", "e2"]) || isShape(["b2"])).toBe(false);
     const rooms = lay(lay([], ["b2", "b3"]), ["b3", "b4"]);
     expect(rooms).toEqual([["b3", "b4"]]);
-    expect(lay(rooms, ["b3"])).toEqual([]);
+    expect(lay(rooms, ["b3"])).toBe(rooms);
     expect(countOf(rooms, 2)).toBe(1);
   });
 

@@ -2,7 +2,7 @@
  * Room plans of one's own: reading what somebody typed, saying what is wrong with it, and laying rooms by hand. The
  * server has the last word; this is the same check, told in the person's language while they type.
  */
-import { FIELDS, coords, isTower } from "./places";
+import { FIELDS, FILES, coords, isTower } from "./places";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQR";
 /** While rooms are being laid, there may be more of them than a plan has. */
@@ -11,10 +11,11 @@ const MORE_LETTERS = `${LETTERS}STUVWXYZ`;
 /** How many rooms of each size there have to be. */
 export const WANTED: Readonly<Record<number, number>> = { 2: 11, 3: 5, 4: 2 };
 
-/** What is wrong with a plan: a message key with its parameters. */
+/** What is wrong with a plan: a message key with its parameters, and the fields it is about. */
 export interface Fault {
   key: string;
   params: Record<string, string | number>;
+  fields?: readonly string[];
 }
 
 /** Rooms as they are being laid: a list of field lists. */
@@ -36,7 +37,17 @@ export function faultOf(text: string): Fault | null {
   if (rows.length !== 7) return { key: "plan.rows", params: { n: rows.length } };
   const short = rows.findIndex((row) => row.length !== 7);
   if (short >= 0) return { key: "plan.row", params: { rank: 7 - short, n: rows[short]?.length ?? 0 } };
-  return letterFault(rows, MORE_LETTERS) ?? roomsFault(roomsIn(tidy(text))) ?? letterFault(rows, LETTERS);
+  const tower = FIELDS.find((field) => isTower(field) && letterAt(rows, field) !== ".");
+  if (tower) return { key: "plan.tower", params: { field: tower } };
+  const rooms = roomsIn(tidy(text));
+  const bare = bareIn(rooms);
+  if (bare.length) return { key: "plan.bare", params: {}, fields: bare };
+  return roomsFault(rooms) ?? letterFault(rows);
+}
+
+/** Whether a fault lies in the writing, so that no drawing can mend it. */
+export function isWritten(fault: Fault | null): boolean {
+  return ["plan.rows", "plan.row", "plan.tower", "plan.letter"].includes(fault?.key ?? "");
 }
 
 function letterAt(rows: readonly string[], field: string): string {
@@ -44,14 +55,9 @@ function letterAt(rows: readonly string[], field: string): string {
   return (at && rows[6 - at[1]]?.[at[0]]) || "";
 }
 
-function letterFault(rows: readonly string[], letters: string): Fault | null {
-  for (const field of FIELDS) {
-    const letter = letterAt(rows, field);
-    if (isTower(field)) {
-      if (letter !== ".") return { key: "plan.tower", params: { field } };
-    } else if (!letters.includes(letter)) return { key: "plan.letter", params: { field, letter } };
-  }
-  return null;
+function letterFault(rows: readonly string[]): Fault | null {
+  const field = FIELDS.find((each) => !isTower(each) && !LETTERS.includes(letterAt(rows, each)));
+  return field ? { key: "plan.letter", params: { field, letter: letterAt(rows, field) } } : null;
 }
 
 /** The rooms of a plan in slash form, in the order of their letters. */
@@ -61,10 +67,20 @@ export function roomsIn(plan: string): Rooms {
   return rooms.filter((room) => room.length > 0);
 }
 
+/** The room a field belongs to; none: it has no room yet. */
+export function roomOf(rooms: Rooms, field: string): readonly string[] {
+  return rooms.find((room) => room.includes(field)) ?? [];
+}
+
+/** The fields without a room. */
+export function bareIn(rooms: Rooms): string[] {
+  return FIELDS.filter((field) => !isTower(field) && roomOf(rooms, field).length === 0);
+}
+
 /** What is wrong with the rooms laid so far, a plan not yet full included. */
 export function roomsFault(rooms: Rooms): Fault | null {
   const odd = rooms.find((room) => !isShape(room));
-  if (odd) return { key: "plan.shape", params: { field: odd[0] ?? "" } };
+  if (odd) return { key: "plan.shape", params: {}, fields: odd };
   for (const [size, wanted] of Object.entries(WANTED)) {
     const n = countOf(rooms, Number(size));
     if (n !== wanted) return { key: `plan.count.${size}`, params: { n, wanted } };
@@ -89,10 +105,17 @@ function extent(numbers: number[]): number {
   return Math.max(...numbers) - Math.min(...numbers) + 1;
 }
 
-/** Lay a room; whatever it overlaps is taken away. */
+/** All fields of the rectangle between two corners. */
+export function between(one: string, two: string): string[] {
+  const [files, ranks] = [0, 1].map((i) => [coords(one)?.[i] ?? 0, coords(two)?.[i] ?? 0].sort()) as [number[], number[]];
+  const isIn = (value: number, [low = 0, high = 0]: number[]): boolean => value >= low && value <= high;
+  return FIELDS.filter((field) => isIn(FILES.indexOf(field[0] ?? ""), files) && isIn(Number(field[1]) - 1, ranks));
+}
+
+/** Lay a room; whatever it overlaps is taken away. What is no room changes nothing. */
 export function lay(rooms: Rooms, fields: readonly string[]): Rooms {
-  const kept = rooms.filter((room) => !room.some((field) => fields.includes(field)));
-  return isShape(fields) ? [...kept, [...fields]] : kept;
+  if (!isShape(fields)) return rooms;
+  return [...rooms.filter((room) => !room.some((field) => fields.includes(field))), [...fields]];
 }
 
 /** The slash form of rooms, lettered from the top left; fields without a room are written `-`. */
@@ -101,10 +124,15 @@ export function planFrom(rooms: Rooms): string {
   const rows = [7, 6, 5, 4, 3, 2, 1].map((rank) => [..."abcdefg"].map((file) => {
     const field = `${file}${rank}`;
     if (isTower(field)) return ".";
-    const room = rooms.find((fields) => fields.includes(field));
-    if (!room) return "-";
+    const room = roomOf(rooms, field);
+    if (!room.length) return "-";
     if (!letters.has(room)) letters.set(room, MORE_LETTERS[letters.size] ?? "-");
     return letters.get(room);
   }).join(""));
   return rows.join("/");
+}
+
+/** The plan with those of its rooms that a roof fits on: what can be drawn of it. */
+export function drawable(text: string): string {
+  return planFrom(roomsIn(tidy(text)).filter(isShape));
 }

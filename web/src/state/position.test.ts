@@ -32,10 +32,15 @@ describe("a position", () => {
     expect([leftOf(many, "A"), many.deck.length]).toEqual([-1, 29]);
   });
 
-  it("draws the tiles of a room that is opened, and keeps them when it is covered", () => {
-    const open = withRoof(plain, "K");
-    expect([open.open, open.tiles.a2, open.tiles.a4, isWhole(open)]).toEqual([["K"], plain.deck[0], plain.deck[1], true]);
-    expect(withRoof(open, "K")).toMatchObject({ open: [], tiles: { a2: plain.deck[0] } });
+  it("lays blank tiles into a room that is opened, and keeps them when it is covered", () => {
+    const open = withRoof(withTile(plain, "a4", "B"), "K");
+    expect([open.open, open.tiles.a2, open.tiles.a4, isWhole(open)]).toEqual([["K"], ".", "B", true]);
+    expect(withRoof(open, "K")).toMatchObject({ open: [], tiles: { a2: ".", a4: "B" } });
+  });
+
+  it("lays what the deck has once there are no blank tiles", () => {
+    const scarce = { ...plain, deck: `AB${plain.deck.replace(/\./g, "x").slice(0, 31)}` };
+    expect(withRoof(scarce, "K").tiles).toMatchObject({ a2: "A", a4: "B" });
   });
 
   it("puts mice down, moves them on and takes them away", () => {
@@ -48,7 +53,7 @@ describe("a position", () => {
   });
 
   it("draws no trap under a mouse", () => {
-    const trapped = { ...plain, deck: `xx${plain.deck.replace(/x/g, "").slice(0, 31)}` };
+    const trapped = { ...plain, deck: `xx${plain.deck.replace(/[x.]/g, "")}`.padEnd(33, "A") };
     expect(withMouse(trapped, 0, "b2").tiles.b2).not.toBe("x");
     expect(withRoof(trapped, "N").tiles.b2).toBe("x");
   });

@@ -28,13 +28,14 @@ export interface Position {
 }
 
 export const UNSEEN = "?";
+const BLANK = ".";
 const MICE_EACH = 4;
 /** The fields that hold a tile, in field order. */
 export const TILE_FIELDS = FIELDS.filter(hasTile);
 /** The posts of the cheese tower: every border field that is no tower. */
 export const POSTS = FIELDS.filter((field) => /[ag]|[17]/.test(field) && !(TOWERS as readonly string[]).includes(field));
 const LATE = 21;
-const OTHER_TILES: Readonly<Record<string, number>> = { ".": 10, x: 3 };
+const OTHER_TILES: Readonly<Record<string, number>> = { [BLANK]: 10, x: 3 };
 const COLLECTING = 4;
 type Chance = () => number;
 
@@ -57,7 +58,7 @@ export function newPosition(chance: Chance = Math.random): Position {
     setup: { players: 2, target: 4, layout: "front", modules: [], turn_limit: null, start: 0 },
     phase: "turn", player: 0, turn: LATE, actions_left: 4, slid: false,
     tiles: Object.fromEntries(TILE_FIELDS.map((field) => [field, UNSEEN])),
-    spares: ["."], deck: "", open: [], mice: [0, 1].map(newMice), works_used: [], cheesy: null, ribbon: null, cheese_tower: null,
+    spares: [BLANK], deck: "", open: [], mice: [0, 1].map(newMice), works_used: [], cheesy: null, ribbon: null, cheese_tower: null,
     collected: ["", ""], winner: null,
   };
   return dealt(position, chance);
@@ -118,13 +119,13 @@ function sorted(modules: Module[]): Module[] {
 /** What a module brings comes with it, and goes with it. */
 function withModules(position: Position, modules: Module[]): Position {
   const stock = stockOf(modules);
-  const spares = Array.from({ length: stockSize(modules).spares }, (_, i) => position.spares[i] ?? ".");
+  const spares = Array.from({ length: stockSize(modules).spares }, (_, i) => position.spares[i] ?? BLANK);
   const has = (module: Module): boolean => modules.includes(module);
   const isPlace = (place: string): boolean => (has("pantry") || !(isPantry(place) || place === "held")) && (has("tower") || place !== "tower");
   const next: Position = {
     ...position, setup: { ...position.setup, modules },
     tiles: Object.fromEntries(Object.entries(position.tiles).map(([field, tile]) => [field, tile === UNSEEN || tile in stock ? tile : UNSEEN])),
-    spares: spares.map((tile) => (tile in stock ? tile : ".")),
+    spares: spares.map((tile) => (tile in stock ? tile : BLANK)),
     mice: position.mice.map((mice) => mice.map((place) => (isPlace(place) ? place : "out"))),
     works_used: has("works") ? position.works_used : [],
     cheesy: has("cheesy") ? (position.cheesy ?? "d4") : null, ribbon: has("cheesy") ? position.ribbon : null,
@@ -161,14 +162,15 @@ export function withRoof(position: Position, room: string): Position {
   return dealt(opened(position, room));
 }
 
-/** Without its roof; what nobody had seen there is drawn from the deck, but no trap for a mouse that stands there. */
+/** Without its roof; where nobody had seen anything lies a blank tile, or once there are none, what the deck has: but no trap for a mouse. */
 function opened(position: Position, room: string | null): Position {
   if (room === null || position.open.includes(room)) return position;
   const deck = [...position.deck];
   const tiles = { ...position.tiles };
   const stands = new Set(position.mice.flat());
   for (const field of fieldsOf(planOf(position.setup.layout), room).filter((each) => tiles[each] === UNSEEN)) {
-    const next = deck.findIndex((tile) => tile !== "x" || !stands.has(field));
+    const blank = deck.indexOf(BLANK);
+    const next = blank >= 0 ? blank : deck.findIndex((tile) => tile !== "x" || !stands.has(field));
     tiles[field] = next < 0 ? UNSEEN : (deck.splice(next, 1)[0] as string);
   }
   return { ...position, tiles, deck: deck.join(""), open: [...position.open, room].sort() };

@@ -1,0 +1,82 @@
+"""Both editors for those who hear them: fields by their roofs, every step told, taken back and told again; and no
+answer from the server said once, with a way to ask again.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.heard import Heard, tree
+from tests.page.player import Player
+
+pytestmark = pytest.mark.compiled
+
+FOCUSED = "() => document.activeElement?.textContent"
+
+
+def listener(player: Player, path: str, ready: str) -> Heard:
+    """Open an editor and listen from then on."""
+    player.open(path)
+    player.page.locator(ready).wait_for()
+    heard = Heard(player)
+    heard.listen()
+    return heard
+
+
+def test_rooms_are_drawn_by_keys_and_told(visit: Visit) -> None:
+    anna = visit()
+    heard = listener(anna, "/layout", "[data-field=b7]")
+    assert anna.page.evaluate(FOCUSED) == anna.words("plan.title")
+    cells = {node.name for node in tree(anna.page) if node.role == "gridcell"}
+    assert {"Tower a7", "b7, tiled roof over b7 and c7", "d4, thatched roof over c4, d4, and e4"} <= cells
+    assert len(cells) == 49  # the picture below them has none of its own
+    assert [node.name for node in tree(anna.page) if node.role == "image"] == [anna.words("plan.board")]
+    cell = anna.page.locator("[data-field=b7]")
+    cell.focus()
+    for key in ("Enter", "ArrowRight", "ArrowRight"):
+        anna.page.keyboard.press(key)
+    assert (
+        anna.page.evaluate("() => document.activeElement.ariaLabel") == "d7. Enter: thatched roof over b7, c7, and d7"
+    )
+    anna.page.keyboard.press("Enter")
+    expect(cell).to_have_attribute("aria-label", "b7, thatched roof over b7, c7, and d7")
+    assert heard.heard()[-1] == "New: thatched roof over b7, c7, and d7. d6 has no room yet."
+    assert anna.button("plan.play").is_disabled()
+    anna.page.keyboard.press("Control+z")
+    expect(cell).to_have_attribute("aria-label", "b7, tiled roof over b7 and c7")
+    assert heard.heard()[-1] == "Taken back. A good plan: 18 rooms."
+
+
+def test_every_step_of_the_editor_is_told_and_taken_back(visit: Visit) -> None:
+    anna = visit()
+    heard = listener(anna, "/editor", ".verdict.good")
+    assert anna.page.evaluate(FOCUSED) == anna.words("editor.title")
+    load = anna.words("editor.load")
+    assert [node.role for node in tree(anna.page) if node.name == load and "Text" not in node.role] == ["button"]
+    anna.spot("field:d4").focus()
+    anna.page.keyboard.press("Enter")
+    below = "c4 Blank tile, d4 Blank tile, and e4 Blank tile"
+    assert heard.heard()[-1] == f"d4: Poppy’s mouse. Thatched roof off: {below}."
+    anna.page.keyboard.press("Control+z")
+    assert heard.heard()[-1].startswith("Taken back. Poppy’s mouse is outside. Thatched roof over c4, d4, and e4 on.")
+    anna.choose("new.mice", "3")
+    assert heard.heard()[-1] == "3 play: Poppy, Gentian, and Edelweiss."
+    anna.press(anna.button("editor.new"))
+    assert heard.heard()[-1] == anna.words("editor.emptied")
+    anna.press(anna.button("turn.undo").last)
+    assert heard.heard()[-1] == "Taken back. 3 play: Poppy, Gentian, and Edelweiss."
+    assert anna.unexpected == []
+
+
+def test_no_answer_is_said_once_and_asked_for_again(visit: Visit) -> None:
+    anna = visit()
+    anna.expect("ERR_FAILED")
+    listener(anna, "/editor", ".verdict.good")
+    anna.page.route("**/api/positions/check", lambda route: route.abort())
+    anna.press(anna.spot("tower:a7"))
+    sentence = anna.page.get_by_text(anna.words("error.offline"))
+    expect(sentence).to_have_count(1)
+    anna.page.unroute("**/api/positions/check")
+    anna.press(anna.button("lost.again"))
+    anna.page.locator(".verdict.good").wait_for()
+    expect(sentence).to_have_count(0)
