@@ -75,10 +75,10 @@ def test_resigning_and_a_rematch(visit: Visit) -> None:
     anna, ben = visit(), visit()
     code = begin(anna, ben)
     resign(ben)
-    for player, title in ((anna, "over.yours"), (ben, "over.winner")):
+    for player, title, why in ((anna, "over.yours", "report.resigned"), (ben, "over.winner", "report.resigned.you")):
         look = player.wait(lambda look: look.mode == "result")
         assert player.words(title, name="Anna") in look.seen["dialog"]
-        assert player.words("over.reason.resigned", turn=1) in look.seen["dialog"]
+        assert player.words(why, name="Ben", round=1) in look.seen["dialog"]
     for player in (ben, anna):
         player.press(player.button("over.rematch"))
         player.page.wait_for_url(lambda url: code not in url)
