@@ -17,8 +17,9 @@ pytestmark = pytest.mark.compiled
 LAST = "third"
 
 
-def test_the_whole_game_is_learnt_by_keyboard_in_german(visit: Visit) -> None:
-    anna = visit(language="de")
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_whole_game_is_learnt_by_keyboard(visit: Visit, language: str) -> None:
+    anna = visit(language=language)
     keys = Keys(anna)
     pupil = Pupil(anna, keys)
     anna.open()
