@@ -30,7 +30,7 @@ looks needs the interpreter, which a server's event loop wants for itself."""
 TRIES = (100, 1_500_000, 1_500_000)
 """How many actions are tried for a sure win: for each playout, for each second, and at most."""
 LONGEST_LINE = 8
-NODES = 1 << 17
+NODES = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 There is no private information in this game: a position is what has been seen, and only the order of the unseen tiles
 is chance. So each playout shuffles the deck, walks down by the actions that look best (PUCT) and stops at the first
-position it has not met; that one is added, its actions are valued one by one, and its value goes back up the path.
-Positions are found by their hash, so different orders of the same actions share one node, and after an action the part
-of the tree below it is still there. Where a turn begins in a position that was visited often, a sure win is looked for;
-if there is one, that position is decided. All arrays are allocated once; when they are full the tree grows no more, but
-playouts go on learning about what is there.
+position it has not met; that one is added, and its value goes back up the path. Its actions are valued, one by one, when
+a playout comes there again: to most positions none ever does. Positions are found by their hash, so different orders of
+the same actions share one node, and after an action the part of the tree below it is still there. Where a turn begins in
+a position that was visited often, a sure win is looked for; if there is one, that position is decided. All arrays are
+allocated once; when they are full the tree grows no more, but playouts go on learning about what is there.
 """
 
 import math
@@ -99,20 +99,29 @@ def set_priors(edges, first, number):
 
 
 @fast
-def add_node(setup, state, weights, table, nodes, edges, counts, at, key, room):
-    """Add a position to the tree, if there is room."""
-    node, first = counts[NODES_USED], counts[EDGES_USED]
+def add_node(table, nodes, counts, at, key):
+    """Add a position to the tree and return its node; NONE if there is no room."""
+    node = counts[NODES_USED]
     if node == len(nodes):
-        return
-    number = look_at_actions(setup, state, weights, edges, first, room)
-    if number == NONE:
-        return
-    set_priors(edges, first, number)
-    nodes[node].key, nodes[node].first, nodes[node].edges = key, first, number
+        return NONE
+    nodes[node].key, nodes[node].first, nodes[node].edges = key, NONE, 0
     nodes[node].visits, nodes[node].watched, nodes[node].won = 0, WATCHED, 0
     table[at] = node
     counts[NODES_USED] += 1
+    return node
+
+
+@fast
+def add_edges(setup, state, weights, nodes, edges, counts, node, room):
+    """Add the actions of a position; return whether there is room."""
+    first = counts[EDGES_USED]
+    number = look_at_actions(setup, state, weights, edges, first, room)
+    if number == NONE:
+        return False
+    set_priors(edges, first, number)
+    nodes[node].first, nodes[node].edges = first, number
     counts[EDGES_USED] += number
+    return True
 
 
 @fast
@@ -141,7 +150,10 @@ def playout(setup, root, weights, table, nodes, edges, counts, totals, random, r
         key = position_key(state)
         node, at = find(table, nodes, key)
         if node == NONE:
-            add_node(setup, state, weights, table, nodes, edges, counts, at, key, room)
+            node = add_node(table, nodes, counts, at, key)
+            if node == NONE or depth > 0:
+                break
+        if nodes[node].first == NONE and not add_edges(setup, state, weights, nodes, edges, counts, node, room):
             break
         nodes[node].visits += 1
         if state[TURN] != turn and nodes[node].won == 0 and nodes[node].visits == nodes[node].watched:
@@ -207,7 +219,7 @@ def make_room() -> Room:
 class Tree:
     """The tree of one bot in one game."""
 
-    def __init__(self, nodes: int = 1 << 18, edges_each: int = 20, weights: Any = WEIGHTS) -> None:
+    def __init__(self, nodes: int = 1 << 18, edges_each: int = 10, weights: Any = WEIGHTS) -> None:
         self.table = np.full(2 * nodes, NONE, np.int32)
         self.nodes = np.zeros(nodes, NODE)
         self.edges = np.zeros(nodes * edges_each, EDGE)
