@@ -89,11 +89,11 @@ def _chances(setup, state, weights, places, scratch, value, number):
 
 
 @fast
-def _walks(state, table, nodes, edges, number):
+def _walks(state, wood, number):
     found = 0
     for _ in range(number):
-        node, _ = find(table, nodes, position_key(state))
-        found += best_edge(nodes, edges, node)
+        node, _ = find(wood, position_key(state))
+        found += best_edge(wood, node)
     return found
 
 
@@ -114,10 +114,10 @@ def profile(game: Game) -> dict[str, Any]:
     setup, state = position.setup, position.state
     tree.grow(setup, state, random, 2 * MANY)
     began = time.perf_counter()
-    before = tree.counts.copy()
+    before = tree.wood.counts.copy()
     tree.grow(setup, state, random, MANY)
     whole = 1e6 * (time.perf_counter() - began) / MANY
-    made = (tree.counts - before) / MANY
+    made = (tree.wood.counts - before) / MANY
     assert made[PLAYOUTS] == 1
     depth, added, looked = made[DEPTHS], made[NODES_USED], made[EDGES_USED]
     trial, room = np.zeros(WORDS, np.int64), tree.room
@@ -127,7 +127,7 @@ def profile(game: Game) -> dict[str, Any]:
     valuing = _each(_chances, setup, state, tree.weights, room.places, room.scratch, room.value)
     shuffling = _each(_shuffles, state.copy(), random)
     finding = _each(_candidates, setup, state, np.zeros(OPTION_WORDS, np.int64))
-    walking = _each(_walks, state, tree.table, tree.nodes, tree.edges)
+    walking = _each(_walks, state, tree.wood)
     parts = {
         "shuffle what is unseen": (1.0, copying + shuffling),
         "find the node, choose an action": (depth, walking),

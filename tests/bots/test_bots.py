@@ -24,7 +24,7 @@ from tests.scenes import scene
 from tests.setups import setups
 
 pytestmark = pytest.mark.compiled  # bots are far too slow as plain Python
-every_bot = pytest.mark.parametrize("name", RECIPES)
+every_bot = pytest.mark.parametrize("name", [*RECIPES, "search:threads=2"])
 
 FEW = Budget(playouts=24)
 LITTLE = 0.2  # seconds
@@ -128,8 +128,26 @@ def test_it_keeps_its_time(name: str) -> None:
     assert best_time(lambda luck: bot.choose(sight, Budget(seconds=LITTLE), Random(luck))) < LITTLE * NOISE
 
 
-def test_thinking_takes_all_its_time() -> None:
-    bot, sight = SearchBot(), many_ways()
+def test_greedy_guesses_as_often_as_it_has_time() -> None:
+    bot, sight = made("greedy"), many_ways()
+    bot.choose(sight, FEW, Random(0))
+    times = [
+        best_time(lambda luck, budget=budget: bot.choose(sight, budget, Random(luck)))
+        for budget in (Budget(playouts=1), Budget(0.001, 200), Budget(playouts=200))
+    ]
+    assert times[0] <= 1.5 * times[1] < 0.1 * times[2]
+
+
+def all_seen() -> Sight:
+    """A position that hides nothing, so that a sure win is looked for everywhere."""
+    return now(
+        scene(mice=[["a1", "b3"], ["g1"]], tiles=dict.fromkeys(("b1", "d1", "f1"), "x"), open="ABCDEFGHIJKLMNOPQR")
+    )
+
+
+@pytest.mark.parametrize("position", [many_ways, all_seen])
+def test_thinking_takes_all_its_time(position: Callable[[], Sight]) -> None:
+    bot, sight = SearchBot(), position()
     bot.think(sight, FEW, Random(0))
     taken = best_time(lambda luck: bot.think(sight, Budget(seconds=LITTLE), Random(luck)))
     assert LITTLE <= taken < LITTLE * NOISE

@@ -5,6 +5,7 @@ that turn out best on average. With `whim` it does not always take the best: the
 """
 
 import math
+import time
 from random import Random
 
 import numpy as np
@@ -18,6 +19,7 @@ from appenzell.game.action import Action, action_of
 from appenzell.rules.randomness import seeded
 
 GUESSES = 6
+"""How often it guesses if its budget says nothing of playouts."""
 WIDTH = 12
 """How many sequences are followed up after each action."""
 
@@ -30,15 +32,16 @@ class GreedyBot:
         self._desk = make_desk()
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
-        """Return the first action of the best plan."""
+        """Return the first action of the best plan; a playout is a guess planned through."""
+        until = None if budget.seconds is None else time.perf_counter() + budget.seconds
         position = sight.position
         state = recall(sight, self.memory, self.key)
         random = np.array([seeded(luck.getrandbits(62))], np.int64)
-        totals = np.zeros_like(self._desk.best)
-        for _ in range(min(GUESSES, budget.playouts or GUESSES)):
+        totals, guesses = np.zeros_like(self._desk.best), 0
+        while guesses < (budget.playouts or GUESSES) and (guesses == 0 or until is None or time.perf_counter() < until):
             plan(position.setup, state, WEIGHTS, random, WIDTH, self._desk)
-            totals += self._desk.best
-        values = {int(number): float(totals[number]) / GUESSES for number in np.flatnonzero(self._desk.best > NOTHING)}
+            totals, guesses = totals + self._desk.best, guesses + 1
+        values = {int(number): float(totals[number]) / guesses for number in np.flatnonzero(self._desk.best > NOTHING)}
         return action_of(self._pick(values, luck), position.origins())
 
     def _pick(self, values: dict[int, float], luck: Random) -> int:

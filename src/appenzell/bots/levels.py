@@ -57,14 +57,13 @@ def _search(recipe: Recipe, key: str) -> Bot:
 
 _MAKERS: dict[str, Callable[[Recipe, str], Bot]] = {"random": _random, "greedy": _greedy, "search": _search}
 
-ONCE = Budget(playouts=6)
 RECIPES: dict[str, Recipe] = {
-    "random": Recipe("random", ONCE),
-    "greedy": Recipe("greedy", ONCE),
+    "random": Recipe("random", Budget(playouts=1)),
+    "greedy": Recipe("greedy", Budget(playouts=6)),
     "search": Recipe("search", Budget(playouts=2000)),
-    "child": Recipe("greedy", Budget(playouts=1), "none", whim=0.08),
-    "novice": Recipe("greedy", Budget(playouts=2), "short", whim=0.012),
-    "keen": Recipe("greedy", Budget(playouts=4), "good", whim=0.006),
+    "child": Recipe("greedy", Budget(playouts=1), "none", whim=0.48),
+    "novice": Recipe("greedy", Budget(playouts=2), "short", whim=0.036),
+    "keen": Recipe("greedy", Budget(playouts=4), "good", whim=0.009),
     "expert": Recipe("search", Budget(playouts=1000), "good"),
     "master": Recipe("search", Budget(seconds=1.0)),
 }

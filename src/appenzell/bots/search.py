@@ -6,9 +6,13 @@ further playouts cannot change is made at once.
 """
 
 import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import chain
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -69,19 +73,23 @@ class SearchBot:
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
         """Return the first action of a sure win, else the action that was tried most."""
+        until = _end_of(budget)
         state = recall(sight, self.memory, self.key)
         if win := self._sure_win(sight, state, budget):
             return win[0]
-        self._search(sight, state, budget, luck, hurried=True)
+        self._search(sight, state, budget.playouts, until, luck, hurried=True)
         return self._thoughts(sight, state)[0].action
 
     def think(self, sight: Sight, budget: Budget, luck: Random) -> Thoughts:
         """Return all that is found out within the whole budget."""
+        until = _end_of(budget)
         state = recall(sight, self.memory, self.key)
-        self._search(sight, state, budget, luck, hurried=False)
-        totals = np.sum([tree.totals for tree in self._trees], axis=0)[: sight.setup.players]
-        thoughts, chances, line = self._thoughts(sight, state), totals / totals.sum(), self._line(sight, state)
-        if win := self._sure_win(sight, state, budget):
+        win = self._sure_win(sight, state, budget)
+        self._search(sight, state, budget.playouts, until, luck, hurried=False)
+        totals = np.sum([tree.wood.totals for tree in self._trees], axis=0)[: sight.setup.players]
+        thoughts, chances = self._thoughts(sight, state), totals / totals.sum()
+        line = self._line(sight, state, thoughts)
+        if win:
             thoughts.sort(key=lambda thought: thought.action is not win[0])
             thoughts[0] = replace(thoughts[0], value=1.0)
             chances, line = np.eye(len(chances))[sight.seat], win
@@ -99,45 +107,58 @@ class SearchBot:
             act(position.setup, position.state, number)
         return line
 
-    def _search(self, sight: Sight, state: Words, budget: Budget, luck: Random, hurried: bool) -> None:
+    def _search(
+        self, sight: Sight, state: Words, playouts: int | None, until: float | None, luck: Random, hurried: bool
+    ) -> None:
         """Let all trees grow over the position as the bot knows it."""
-        until = None if budget.seconds is None else time.perf_counter() + budget.seconds
         jobs = [
             Growing(tree, sight.position.setup, state, np.array([seeded(luck.getrandbits(62))], np.int64), hurried)
             for tree in self._trees
         ]
-        shares = _shares(budget.playouts, len(jobs))
+        shares = _shares(playouts, len(jobs))
         if self._pool is None:
             jobs[0].grow(shares[0], until)
         else:
             list(self._pool.map(Growing.grow, jobs, shares, [until] * len(jobs)))
 
     def _thoughts(self, sight: Sight, state: Words) -> list[Thought]:
-        visits: dict[int, int] = {}
-        totals: dict[int, float] = {}
-        for tree in self._trees:
-            for edge in tree.edges_of(state):
-                number = int(edge["action"])
-                visits[number] = visits.get(number, 0) + int(edge["visits"])
-                totals[number] = totals.get(number, 0.0) + float(edge["total"] + edge["look"])
-        origins, trees = sight.position.origins(), len(self._trees)
+        visits: Counter[int] = Counter()
+        looks: Counter[int] = Counter()
+        totals: dict[int, float] = defaultdict(float)
+        for edge in self._edges(state):
+            number = int(edge["action"])
+            visits[number] += int(edge["visits"])
+            looks[number] += 1
+            totals[number] += float(edge["total"] + edge["look"])
+        origins = sight.position.origins()
         thoughts = [
-            Thought(action_of(number, origins), tried, totals[number] / (tried + trees))
+            Thought(action_of(number, origins), tried, totals[number] / (tried + looks[number]))
             for number, tried in visits.items()
         ]
         return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value))
 
-    def _line(self, sight: Sight, state: Words) -> list[Action]:
-        """Follow the most visited actions of the first tree."""
-        position, tree = sight.position.copy(), self._trees[0]
+    def _line(self, sight: Sight, state: Words, thoughts: list[Thought]) -> list[Action]:
+        """Follow the most visited actions, from the first thought on."""
+        position = sight.position.copy()
         position.state[:] = state
-        line: list[Action] = []
-        while len(line) < LONGEST_LINE and len(edges := tree.edges_of(position.state)):
-            number = int(edges[int(np.argmax(edges["visits"]))]["action"])
-            line.append(action_of(number, position.origins()))
-            if number == END or _shows_something(position, number):
+        line = [thoughts[0].action]
+        while not _ends(position, line[-1].number) and len(line) < LONGEST_LINE:
+            visits: Counter[int] = Counter()
+            for edge in self._edges(position.state):
+                visits[int(edge["action"])] += int(edge["visits"])
+            if not visits:
                 break
+            line.append(action_of(max(visits, key=lambda number: visits[number]), position.origins()))
         return line
+
+    def _edges(self, state: Words) -> Iterator[Any]:
+        """Give what each tree knows of each action of a position."""
+        return chain.from_iterable(tree.edges_of(state) for tree in self._trees)
+
+
+def _end_of(budget: Budget) -> float | None:
+    """Return when the time is up that begins now."""
+    return None if budget.seconds is None else time.perf_counter() + budget.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +196,8 @@ def _shares(playouts: int | None, trees: int) -> list[int | None]:
     return [playouts // trees + (tree < playouts % trees) for tree in range(trees)]
 
 
-def _shows_something(position: Position, number: int) -> bool:
-    """Play an action on; return whether it showed an unseen tile, or ended the game."""
+def _ends(position: Position, number: int) -> bool:
+    """Play an action on; return whether it ended the turn or the game, or showed an unseen tile."""
     drawn = position.state.item(DRAWN)
     act(position.setup, position.state, number)
-    return position.state.item(DRAWN) != drawn or position.phase == "over"
+    return number == END or position.state.item(DRAWN) != drawn or position.phase == "over"

@@ -1,7 +1,8 @@
 """The actions worth thinking about: of those that come to the same, one.
 
 Equal spares make equal slides, unless a mouse stands on one. The cheese tower matters by the line it blocks and, with
-a mouse inside, by where it hangs; posts that block the same line are one choice, those that block none another.
+a mouse inside or to be put there, by where it hangs; posts that block the same line are one choice, those that block
+none another.
 """
 
 import numpy as np
@@ -11,23 +12,15 @@ from appenzell.rules.actions import PANTRY, SPARES, TOWER
 from appenzell.rules.bits import lowest
 from appenzell.rules.geometry import LINES, POSTS
 from appenzell.rules.legal import REST_WORD, SLIDES_WORD
-from appenzell.rules.setups import PLAYERS, SPARE_COUNT, bitboard
-from appenzell.rules.state import CHEESY_AT, MICE, TILES
+from appenzell.rules.numbers import TURN_PHASE
+from appenzell.rules.setups import SPARE_COUNT, bitboard
+from appenzell.rules.state import PHASE, TILES, occupied
 
 PLACING = ((1 << 4) - 1) << len(POSTS)
 EVERY_SLOT = sum(1 << SPARES * slot for slot in range(12))
 ENDS = np.array([bitboard(POSTS.index(end) for end in (line[0], line[-1])) for line in LINES], np.int64)
 """The posts that block each line."""
 NO_LINE = bitboard(range(len(POSTS))) & ~int(np.bitwise_or.reduce(ENDS))
-
-
-@fast
-def whereabouts(setup, state):
-    """Return all places where a mouse is, Cheesy included, as bits."""
-    places = 1 << state[CHEESY_AT]
-    for seat in range(setup[PLAYERS]):
-        places |= state[MICE + seat]
-    return places
 
 
 @fast
@@ -46,14 +39,14 @@ def same_spare(state, mice, one, other):
 def candidates(setup, state, out):
     """Write the eight words of actions worth thinking about; there is always one if any is legal."""
     choices(setup, state, out)
-    mice = whereabouts(setup, state)
+    mice = occupied(state)
     if out[SLIDES_WORD] != 0:
         for spare in range(1, setup[SPARE_COUNT]):
             for earlier in range(spare):
                 if same_spare(state, mice, earlier, spare):
                     out[SLIDES_WORD] &= ~(EVERY_SLOT << spare)
     posts = out[REST_WORD] & ~PLACING
-    if posts != 0 and mice >> TOWER & 1 == 0:
+    if posts != 0 and mice >> TOWER & 1 == 0 and state[PHASE] == TURN_PHASE:
         kept = out[REST_WORD] & PLACING
         if posts & NO_LINE != 0:
             kept |= 1 << lowest(posts & NO_LINE)

@@ -10,15 +10,15 @@ from appenzell.bots.kernel.compiled import fast
 from appenzell.rules.actions import CELLAR, CHEESY, OUT, PANTRY, TOWER
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.geometry import FIELDS, LINES, SLOTS, TOWERS, file_of, rank_of
-from appenzell.rules.numbers import MICE_EACH, STOCK
-from appenzell.rules.setups import PLAYERS, TARGET, bitboard
+from appenzell.rules.numbers import MICE_EACH
+from appenzell.rules.scoring import sold_out
+from appenzell.rules.setups import TARGET, bitboard
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     BYTE,
     BYTE_MASK,
     CASTLE,
     CHEESY_AT,
-    COLLECTED,
     OPEN,
     PANTRY_BITS,
     PLAYER,
@@ -123,15 +123,6 @@ def endangered(state, places):
 
 
 @fast
-def out_of_stock(setup, state, kind):
-    """Whether four seats own a kind."""
-    owners = 0
-    for seat in range(setup[PLAYERS]):
-        owners += state[COLLECTED] >> (BYTE * seat + kind - 1) & 1
-    return owners >= STOCK
-
-
-@fast
 def pairs(setup, state, seat, places, mice, is_on_turn, out):
     """Write what the known cheeses promise."""
     own, have = own_mice(state, seat), collected(state, seat)
@@ -140,8 +131,9 @@ def pairs(setup, state, seat, places, mice, is_on_turn, out):
     one, two, four = state[TILES], state[TILES + 1], state[TILES + 2]
     cheese = ~state[TILES + 3]
     short = setup[TARGET] - count(have)
+    past = have | sold_out(setup, state, seat)
     for kind in range(1, CHEESES + 1):
-        if have >> (kind - 1) & 1 or out_of_stock(setup, state, kind):
+        if past >> (kind - 1) & 1:
             continue
         tiles = cheese & (one ^ (kind & 1) - 1) & (two ^ (kind >> 1 & 1) - 1) & (four ^ (kind >> 2) - 1)
         out[STANDING] += tiles & own != 0

@@ -15,7 +15,7 @@ from appenzell.rules.actions import ACTIONS, END
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
-from appenzell.rules.numbers import TURN_PHASE
+from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, TURN_PHASE
 from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, TURN, WORDS
 
 WIDEST = 32
@@ -52,7 +52,7 @@ def make_desk() -> Desk:
         next_values=np.zeros(WIDEST),
         next_keys=np.zeros(WIDEST, np.int64),
         options=np.zeros(OPTION_WORDS, np.int64),
-        places=np.zeros(MAX_PLAYERS, np.int64),
+        places=np.zeros(MICE_EACH + 1, np.int64),
         trial=np.zeros(WORDS, np.int64),
         ended=np.zeros(WORDS, np.int64),
         scratch=np.zeros(ROOM),
@@ -102,7 +102,7 @@ def follow_up(setup, state, first, seat, turn, weights, desk, kept, width):
             value = value_if_ended(setup, desk.trial, seat, turn, weights, desk)
             begun = action if first == NOTHING else first
             desk.best[begun] = max(desk.best[begun], value)
-            if desk.trial[TURN] == turn and desk.trial[PHASE] < TURN_PHASE + 2:
+            if desk.trial[TURN] == turn and desk.trial[PHASE] != OVER_PHASE:
                 kept = keep(desk, kept, width, desk.trial, begun, value, position_key(desk.trial))
     return kept
 

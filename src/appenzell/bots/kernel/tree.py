@@ -2,11 +2,12 @@
 
 There is no private information in this game: a position is what has been seen, and only the order of the unseen tiles
 is chance. So each playout shuffles the deck, walks down by the actions that look best (PUCT) and stops at the first
-position it has not met; that one is added, and its value goes back up the path. Its actions are valued, one by one, when
-a playout comes there again: to most positions none ever does. Positions are found by their hash, so different orders of
-the same actions share one node, and after an action the part of the tree below it is still there. Where a turn begins in
-a position that was visited often, a sure win is looked for; if there is one, that position is decided. All arrays are
-allocated once; when they are full the tree grows no more, but playouts go on learning about what is there.
+position it has not met; that one is added, and its value goes back up the path. Its actions are valued, one by one,
+when a playout comes there again: to most positions none ever does. Positions are found by their hash, so different
+orders of the same actions share one node, and after an action the part of the tree below it is still there. Where a
+turn begins in a position that was visited often, a sure win is looked for; if there is one, that position is decided.
+All arrays are allocated once; when they are full the tree grows no more, but playouts go on learning about what is
+there.
 """
 
 import math
@@ -23,7 +24,7 @@ from appenzell.game.position import Words
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
-from appenzell.rules.numbers import OVER_PHASE
+from appenzell.rules.numbers import MICE_EACH, OVER_PHASE
 from appenzell.rules.setups import PLAYERS
 from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, TURN, WORDS
 
@@ -50,9 +51,23 @@ EDGE = np.dtype(
 )
 
 
+class Wood(NamedTuple):
+    """What a tree is made of."""
+
+    table: Any
+    """The nodes by the hash of their position."""
+    nodes: Any
+    edges: Any
+    counts: Any
+    """Nodes and edges in use, playouts made, and the sum of their depths."""
+    totals: Any
+    """The values of all playouts of this thought, for each seat."""
+
+
 @fast
-def find(table, nodes, key):
+def find(wood, key):
     """Return the node of a position, and where in the table it is or would be."""
+    table, nodes = wood.table, wood.nodes
     mask = len(table) - 1
     at = key & mask
     while table[at] != NONE:
@@ -99,34 +114,35 @@ def set_priors(edges, first, number):
 
 
 @fast
-def add_node(table, nodes, counts, at, key):
+def add_node(wood, at, key):
     """Add a position to the tree and return its node; NONE if there is no room."""
-    node = counts[NODES_USED]
+    nodes, node = wood.nodes, wood.counts[NODES_USED]
     if node == len(nodes):
         return NONE
     nodes[node].key, nodes[node].first, nodes[node].edges = key, NONE, 0
     nodes[node].visits, nodes[node].watched, nodes[node].won = 0, WATCHED, 0
-    table[at] = node
-    counts[NODES_USED] += 1
+    wood.table[at] = node
+    wood.counts[NODES_USED] += 1
     return node
 
 
 @fast
-def add_edges(setup, state, weights, nodes, edges, counts, node, room):
+def add_edges(setup, state, weights, wood, node, room):
     """Add the actions of a position; return whether there is room."""
-    first = counts[EDGES_USED]
-    number = look_at_actions(setup, state, weights, edges, first, room)
+    first = wood.counts[EDGES_USED]
+    number = look_at_actions(setup, state, weights, wood.edges, first, room)
     if number == NONE:
         return False
-    set_priors(edges, first, number)
-    nodes[node].first, nodes[node].edges = first, number
-    counts[EDGES_USED] += number
+    set_priors(wood.edges, first, number)
+    wood.nodes[node].first, wood.nodes[node].edges = first, number
+    wood.counts[EDGES_USED] += number
     return True
 
 
 @fast
-def best_edge(nodes, edges, node):
+def best_edge(wood, node):
     """Return the action to try next in a position: what it has brought so far, and how little it was tried."""
+    nodes, edges = wood.nodes, wood.edges
     first = nodes[node].first
     eager = EXPLORE * math.sqrt(nodes[node].visits + 1)
     best, most = first, -1.0
@@ -140,20 +156,21 @@ def best_edge(nodes, edges, node):
 
 
 @fast
-def playout(setup, root, weights, table, nodes, edges, counts, totals, random, room):
+def playout(setup, root, weights, wood, random, room):
     """Walk down from the root, add one position, and carry its value back up."""
+    nodes, edges, counts = wood.nodes, wood.edges, wood.counts
     state, path, movers, value = room.state, room.path, room.movers, room.value
     copy_state(root, state)
     shuffle_unseen(state, random)
     depth, turn, is_won = 0, state[TURN], False
     while state[PHASE] != OVER_PHASE and depth < DEEPEST:
         key = position_key(state)
-        node, at = find(table, nodes, key)
+        node, at = find(wood, key)
         if node == NONE:
-            node = add_node(table, nodes, counts, at, key)
+            node = add_node(wood, at, key)
             if node == NONE or depth > 0:
                 break
-        if nodes[node].first == NONE and not add_edges(setup, state, weights, nodes, edges, counts, node, room):
+        if nodes[node].first == NONE and not add_edges(setup, state, weights, wood, node, room):
             break
         nodes[node].visits += 1
         if state[TURN] != turn and nodes[node].won == 0 and nodes[node].visits == nodes[node].watched:
@@ -162,7 +179,7 @@ def playout(setup, root, weights, table, nodes, edges, counts, totals, random, r
         turn, is_won = state[TURN], nodes[node].won > 0
         if is_won:
             break
-        edge = best_edge(nodes, edges, node)
+        edge = best_edge(wood, node)
         path[depth], movers[depth] = edge, state[PLAYER]
         depth += 1
         act(setup, state, edges[edge].action)
@@ -175,16 +192,16 @@ def playout(setup, root, weights, table, nodes, edges, counts, totals, random, r
         edges[path[step]].visits += 1
         edges[path[step]].total += value[movers[step]]
     for seat in range(setup[PLAYERS]):
-        totals[seat] += value[seat]
+        wood.totals[seat] += value[seat]
     counts[PLAYOUTS] += 1
     counts[DEPTHS] += depth
 
 
 @fast
-def playouts(setup, root, weights, table, nodes, edges, counts, totals, random, room, number):
+def playouts(setup, root, weights, wood, random, room, number):
     """Do so many playouts."""
     for _ in range(number):
-        playout(setup, root, weights, table, nodes, edges, counts, totals, random, room)
+        playout(setup, root, weights, wood, random, room)
 
 
 class Room(NamedTuple):
@@ -205,7 +222,7 @@ def make_room() -> Room:
     """Return room for one thread."""
     return Room(
         options=np.zeros(OPTION_WORDS, np.int64),
-        places=np.zeros(MAX_PLAYERS, np.int64),
+        places=np.zeros(MICE_EACH + 1, np.int64),
         trial=np.zeros(WORDS, np.int64),
         state=np.zeros(WORDS, np.int64),
         scratch=np.zeros(ROOM),
@@ -220,38 +237,39 @@ class Tree:
     """The tree of one bot in one game."""
 
     def __init__(self, nodes: int = 1 << 18, edges_each: int = 10, weights: Any = WEIGHTS) -> None:
-        self.table = np.full(2 * nodes, NONE, np.int32)
-        self.nodes = np.zeros(nodes, NODE)
-        self.edges = np.zeros(nodes * edges_each, EDGE)
-        self.counts = np.zeros(4, np.int64)
-        self.totals = np.zeros(MAX_PLAYERS)
-        """The values of all playouts since `begin`, for each seat."""
+        self.wood = Wood(
+            table=np.full(2 * nodes, NONE, np.int32),
+            nodes=np.zeros(nodes, NODE),
+            edges=np.zeros(nodes * edges_each, EDGE),
+            counts=np.zeros(4, np.int64),
+            totals=np.zeros(MAX_PLAYERS),
+        )
         self.room = make_room()
         self.weights = weights
 
     def clear(self) -> None:
         """Forget everything."""
-        self.table[:] = NONE
-        self.counts[:] = 0
+        self.wood.table[:] = NONE
+        self.wood.counts[:] = 0
 
     def begin(self) -> None:
         """Begin a new thought: forget everything if not even half of the room is left."""
-        self.totals[:] = 0
-        if 2 * self.counts[NODES_USED] > len(self.nodes) or 2 * self.counts[EDGES_USED] > len(self.edges):
+        nodes, edges, *_ = self.wood.counts
+        self.wood.totals[:] = 0
+        if 2 * nodes > len(self.wood.nodes) or 2 * edges > len(self.wood.edges):
             self.clear()
 
     def grow(self, setup: Words, root: Words, random: Words, number: int) -> None:
         """Do so many playouts from a position."""
-        arrays = (self.table, self.nodes, self.edges, self.counts, self.totals)
-        playouts(setup, root, self.weights, *arrays, random, self.room, number)
+        playouts(setup, root, self.weights, self.wood, random, self.room, number)
 
     def edges_of(self, root: Words) -> Any:
-        """Return the edges of a position as records; none if it was never met."""
-        node, _ = find(self.table, self.nodes, position_key(root))
+        """Return the edges of a position as records; none if it was never met, or only once."""
+        node, _ = find(self.wood, position_key(root))
         if node == NONE:
-            return self.edges[:0]
-        first = int(self.nodes[node]["first"])
-        return self.edges[first : first + int(self.nodes[node]["edges"])]
+            return self.wood.edges[:0]
+        first, number = (max(0, int(self.wood.nodes[node][name])) for name in ("first", "edges"))
+        return self.wood.edges[first : first + number]
 
     def lead(self, root: Words) -> int:
         """Return by how many visits the most visited action is ahead; so many more cannot change the choice."""
