@@ -100,6 +100,8 @@ def test_advice_is_marked_and_said_and_not_played(visit: Visit, device: dict[str
 
 def test_there_is_no_advice_where_nobody_agreed_on_it(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=2)
+    anna.set_up(players=2)
+    anna.choose("hints.title", anna.words("hints.off"))
+    anna.press(anna.button("new.play"))
     anna.my_go()
     assert anna.button("advice.ask").count() == 0

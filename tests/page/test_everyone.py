@@ -54,7 +54,7 @@ def test_a_whole_game_by_the_list_of_actions(visit: Visit, language: str) -> Non
     names = {(node.role, node.name) for node in tree(page)}
     assert ("heading", words("actions.title")) in names
     assert ("group", words("setup.tower")) in names
-    assert ("button", words("label.tower", id="a1")) in names
+    assert ("button", f"{words('setup.tower')}: {words('label.tower', id='a1')}") in names
     play_to_the_end(anna)
     said = " ".join(anna.heard())
     for key in ("said.enter", "said.run", "said.lift", "said.push", "said.cover"):

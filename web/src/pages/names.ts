@@ -4,7 +4,8 @@ import { CHEESES, CHEESE_TOWER } from "$/state/places";
 import type { Sentence } from "$/state/advice";
 import { DEFAULT_LEVEL, numberOf } from "$/state/bots";
 import type { Row } from "$/state/log";
-import type { Problem, SeatInfo, TableInfo } from "$/state/types";
+import { roundOf } from "$/state/replay/timeline";
+import type { Problem, Replay, SeatInfo, TableInfo } from "$/state/types";
 
 export const seatName = (seat: number): string => t(`seat.${seat}` as Key);
 
@@ -64,6 +65,20 @@ export function callName(info: TableInfo | null, seat: number): string {
 /** The same on a card, where there is room for one word: "you" for one's only seat. */
 export function cardName(info: TableInfo | null, you: readonly number[], seat: number): string {
   return you.length === 1 && you[0] === seat ? t("person.You") : callName(info, seat);
+}
+
+/** Whether a seat is the only one of whoever looks. */
+export function isYou(info: TableInfo | null, seat: number): boolean {
+  return info?.you.length === 1 && info.you[0] === seat;
+}
+
+/** Why a game has ended, in its last turn; empty where it has not. Who gave up is named: it is the other of two. */
+export function endText(info: TableInfo | null, { reason, winner, players }: Pick<Replay, "reason" | "winner" | "players">, turn: number): string {
+  const round = roundOf(turn, players);
+  if (!reason) return "";
+  if (reason !== "resigned") return t(`over.reason.${reason}` as Key, { turn: round });
+  const loser = players - 1 - (winner ?? 0);
+  return isYou(info, loser) ? t("report.resigned.you", { round }) : t("report.resigned", { name: callName(info, loser), round });
 }
 
 /** A row of the log in words, without its subject. */

@@ -6,7 +6,7 @@ import type { Target } from "$/state/picking";
 import { CHEESE_TOWER, fieldsOf, hasTile, isTower, roofOf } from "$/state/places";
 import { roundOf } from "$/state/replay/timeline";
 import type { Replay, TableInfo } from "$/state/types";
-import { callName, rowText, tileName } from "../names";
+import { callName, endText, isYou, rowText, tileName } from "../names";
 import { sentences } from "../playing/telling";
 
 /** A step as a table would have told it; null for the board before any. */
@@ -56,13 +56,9 @@ function stepAloud(replay: Replay, at: number, info: TableInfo | null): string[]
   return told.line.token === "." ? [t("replay.ended", { name: callName(info, step.seat) }), ...said] : said;
 }
 
-/** Why a game ended; empty where it had not. Who gave up is named: it is the other of two. */
-export function reasonText({ players, reason, winner, steps }: Replay, info: TableInfo | null): string {
-  if (!reason) return "";
-  const round = roundOf(steps.at(-1)?.view.turn ?? 0, players);
-  if (reason !== "resigned" || winner === null) return t(`over.reason.${reason}` as Key, { turn: round });
-  const loser = players - 1 - winner;
-  return isYou(info, loser) ? t("report.resigned.you", { round }) : t("report.resigned", { name: callName(info, loser), round });
+/** Why a game ended; empty where it had not. */
+export function reasonText(replay: Replay, info: TableInfo | null): string {
+  return endText(info, replay, replay.steps.at(-1)?.view.turn ?? 0);
 }
 
 /** Who has won. */
@@ -74,11 +70,6 @@ export function resultText(winner: number | null, info: TableInfo | null): strin
 /** The same as a whole, for an end the rules know nothing of: no action tells it. */
 export function resignedText(replay: Replay, info: TableInfo | null): string {
   return `${reasonText(replay, info)} ${resultText(replay.winner, info)}.`;
-}
-
-/** Whether a seat is the only one of whoever watches. */
-export function isYou(info: TableInfo | null, seat: number): boolean {
-  return info?.you.length === 1 && info.you[0] === seat;
 }
 
 /** Places of the board, each with what is known of it: where somebody was sent to look. */
