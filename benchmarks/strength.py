@@ -31,7 +31,7 @@ BUDGETS = ("playouts", "time")
 TIMED = ("expert:seconds=0.005", "master:seconds=0.025")
 TABLES = {
     "base2": ("Two players, base game", 2, (), 5000),
-    "all2": ("Two players, all modules", 2, MODULES, 2000),
+    "all2": ("Two players, all modules", 2, MODULES, 5000),
     "base4": ("Four players, base game", 4, (), 2000),
     "all4": ("Four players, all modules", 4, MODULES, 2000),
 }
