@@ -117,8 +117,8 @@ def test_by_mouse(visit: Visit) -> None:
     mouse.up()
     assert STEPS * 0.4 < at(anna) < STEPS * 0.6
     anna.press(anna.page.locator(".badge"))
-    sheet = anna.page.get_by_role("dialog", name=anna.words("proof.title"))
-    expect(sheet.get_by_text(anna.words("proof.plain.yes"))).to_be_visible()
+    sheet = anna.page.get_by_role("dialog", name=anna.words("proof.title.fits"))
+    expect(sheet.get_by_text(anna.words("proof.plain.fits"))).to_be_visible()
     expect(sheet.locator("dl")).to_be_hidden()
     anna.press(sheet.locator("summary"))
     expect(sheet.locator("dl")).to_be_visible()
