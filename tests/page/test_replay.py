@@ -158,9 +158,14 @@ def test_by_keyboard(visit: Visit) -> None:
     anna.page.evaluate("() => document.activeElement.blur()")
     keys.press("?")
     expect(anna.page.get_by_role("dialog", name=anna.words("keys.title"))).to_be_visible()
+    shown = anna.page.locator("dialog [data-deed=turn] kbd").all_inner_texts()
+    assert shown == [anna.words("keys.name.shift"), "←", "→"]
+    anna.choose("keys.letters", anna.words("menu.sound.off"))
     keys.press("Escape")
     expect(anna.page.get_by_role("dialog")).to_have_count(0)
     expect_focus(anna, "h1")
+    keys.press("?")
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_analysis_by_keyboard(visit: Visit) -> None:
