@@ -68,7 +68,8 @@ export async function ask(path: string, body?: unknown, signal?: AbortSignal): P
 
 const NOTHING: ErrorInfo = { code: "internal", message: "", field: null, params: {}, rule: null, reason: null };
 
-const unanswered = (): ApiError => new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
+/** Nobody answers, or nobody any more. */
+export const unanswered = (): ApiError => new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
 
 /** Why something failed, for the page to say. What the server has not said is a fault of the page, told to its developers. */
 export function problemOf(error: unknown): ApiError {
