@@ -236,6 +236,11 @@ def test_a_position_travels_in_a_link(visit: Visit) -> None:
     beat.page.locator(".verdict.good").wait_for()
     beat.press(beat.button("editor.copy"))
     assert json.loads(beat.page.evaluate("() => navigator.clipboard.readText()")) == snapshot
+    beat.press(beat.spot("field:f6"))
+    beat.page.reload()
+    beat.page.locator(".verdict.good").wait_for()
+    beat.press(beat.button("editor.copy"))
+    assert json.loads(beat.page.evaluate("() => navigator.clipboard.readText()"))["mice"] != snapshot["mice"]
     beat.open("/editor#nonsense")
     beat.page.reload()
     wait_for(beat, "editor.bad.link")
