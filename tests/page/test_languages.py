@@ -67,4 +67,4 @@ def test_a_language_that_does_not_load_is_told(visit: Visit) -> None:
     anna.page.get_by_role("heading", name=french("lost.load")).wait_for()
     anna.page.unroute("**/assets/fr-*.js")
     anna.page.get_by_role("button", name=french("lost.load.again")).click()
-    anna.page.get_by_role("button", name=french("new.play")).wait_for()
+    anna.page.get_by_role("button", name=french("new.play"), exact=True).wait_for()
