@@ -8,8 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from fastapi.routing import APIRoute
 from playwright.sync_api import Page
 
+from appenzell.server.pages import page_router
 from tests.page.conftest import Visit
 from tests.page.player import BROKEN, PATIENCE, Player
 from tests.page.site import ROOT, Site
@@ -26,6 +28,11 @@ KEPT = """async () => { const kept = {};
   return kept; }"""
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, data }) => [title, body, data])"""
+ADDRESSES = [
+    re.sub(r"{\w+}", "abc", route.path)
+    for route in page_router(BUILT).routes
+    if isinstance(route, APIRoute) and ":" not in route.path
+]
 STATES = """async () => { const { waiting, active } = await navigator.serviceWorker.ready;
   return [waiting?.state, active?.state]; }"""
 
@@ -81,6 +88,17 @@ def test_without_the_server_the_page_opens_and_says_so(visit: Visit, own_site: C
     anna.button("new.play").wait_for()
 
 
+def test_every_address_of_the_page_opens_without_the_server(visit: Visit, own_site: Callable[..., Site]) -> None:
+    site = own_site()
+    anna = visit(at=site, service_workers="allow")
+    anna.expect(*BROKEN)
+    install(anna)
+    site.stop()
+    for path in ADDRESSES:
+        anna.open(path)
+        anna.page.locator("#app main").first.wait_for()
+
+
 def test_nothing_the_server_says_is_kept(visit: Visit, own_site: Callable[..., Site]) -> None:
     site = own_site()
     anna = visit(at=site, service_workers="allow")
@@ -111,6 +129,13 @@ def test_the_worker_tells_of_the_own_turn(visit: Visit) -> None:
     wait_for(lambda: anna.page.evaluate(SHOWN) == [[anna.words("turn.yours"), text, f"/t/{anna.code}"]])
     anna.hide(False)
     wait_for(lambda: anna.page.evaluate(SHOWN) == [])
+    table = anna.page.url
+    anna.open("/rules")
+    (worker,) = anna.page.context.service_workers
+    # Nobody has clicked, so the browser does not let it focus the window.
+    worker.evaluate("(path) => goTo(path).catch(() => {})", f"/t/{table[-6:]}")
+    anna.page.wait_for_url(table)
+    assert len(anna.page.context.pages) == 1
 
 
 def test_an_upgrade_replaces_what_is_kept(visit: Visit, own_site: Callable[..., Site], tmp_path: Path) -> None:

@@ -50,3 +50,21 @@ def test_a_language(visit: Visit, language: str) -> None:
     assert anna.look().targets or anna.look().lifts
     anna.page.reload()
     assert anna.my_go().can(words(other)("turn.end"))
+
+
+def test_a_language_that_does_not_load_is_told(visit: Visit) -> None:
+    anna = visit()
+    anna.expect("ERR_FAILED")
+    anna.page.route("**/assets/fr-*.js", lambda route: route.abort())
+    anna.open()
+    anna.page.get_by_role("button", name=OWN_NAMES["en"]).click()
+    anna.choose("menu.language", OWN_NAMES["fr"])
+    anna.page.get_by_text(anna.words("menu.language.lost")).wait_for()
+    assert anna.page.get_by_role("radio", name=OWN_NAMES["en"]).is_checked()
+    anna.page.evaluate("localStorage['appenzell.prefs'] = JSON.stringify({ language: 'fr' })")
+    anna.page.reload()
+    french = words("fr")
+    anna.page.get_by_role("heading", name=french("lost.load")).wait_for()
+    anna.page.unroute("**/assets/fr-*.js")
+    anna.page.get_by_role("button", name=french("lost.load.again")).click()
+    anna.page.get_by_role("button", name=french("new.play"), exact=True).wait_for()

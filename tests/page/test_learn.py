@@ -199,3 +199,17 @@ def test_the_fullest_lessons_fit_the_window(visit: Visit, lesson: str) -> None:
     for width, height in [*SIZES, (360, 640)]:
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.page.wait_for_function(INSIDE.replace("section.panel", ".lesson-card"))
+
+
+def test_learning_stays_offered_while_the_server_is_silent(visit: Visit) -> None:
+    anna = visit()
+    anna.expect("ERR_FAILED")
+    anna.page.clock.install()
+    anna.open()
+    offer = anna.page.get_by_text(anna.words("learn.open"))
+    offer.wait_for()
+    anna.page.route("**/api/hello", lambda route: route.abort())
+    with anna.page.expect_event("requestfailed"):
+        anna.page.clock.fast_forward(16_000)
+    anna.page.wait_for_timeout(200)
+    assert offer.is_visible()

@@ -18,6 +18,8 @@ from tests.page.test_looks import AXE, READY, RUN, SCHEMES
 
 pytestmark = pytest.mark.compiled
 
+EARLIER = """() => { const solved = JSON.parse(localStorage["appenzell.puzzles"]);
+  localStorage["appenzell.puzzles"] = JSON.stringify({ ...solved, day: solved.day - 2 }); }"""
 PLACES = {"T": "cheesetower:T"}
 
 
@@ -52,12 +54,12 @@ def stands(player: Player) -> Any:
     """Return how the board and the panel are now."""
     return player.page.evaluate(
         """() => [document.querySelector("[data-verdict]")?.dataset.verdict, document.querySelector("g.busy") !== null,
-        [...document.querySelectorAll("[data-spot]")].map((each) => [each.dataset.spot, each.ariaPressed])]"""
+        [...document.querySelectorAll("[data-spot]")].map((each) => [each.dataset.spot, each.ariaSelected])]"""
     )
 
 
 def selected(player: Player) -> str | None:
-    return next((key for key, pressed in stands(player)[2] if pressed == "true"), None)
+    return next((key for key, is_selected in stands(player)[2] if is_selected == "true"), None)
 
 
 def solve(player: Player, puzzle: Puzzle, pick: Any) -> None:
@@ -113,6 +115,10 @@ def test_the_daily_puzzle_by_mouse(visit: Visit) -> None:
     anna.open("/puzzles")
     wait_for(anna, "puzzle.done.today")
     assert anna.page.locator("a.solved").count() == 1
+    anna.page.evaluate(EARLIER)
+    anna.page.reload()
+    anna.button("puzzle.open").wait_for()
+    assert anna.page.get_by_text(anna.words("puzzle.done.today")).count() == 0
 
 
 def test_a_puzzle_by_keyboard(visit: Visit) -> None:
@@ -153,6 +159,8 @@ def test_a_failed_rescue_shows_how_the_next_seat_wins(visit: Visit) -> None:
     anna.press(anna.button("puzzle.show"))
     anna.page.locator("[data-verdict=solved]").wait_for()
     wait_for(anna, "puzzle.shown.text")
+    told = f"{anna.words('puzzle.shown')}. {anna.words('puzzle.shown.text')}"
+    expect(anna.page.locator("#app > .live p").last).to_have_text(told)
     anna.open("/puzzles")
     anna.page.locator("a[href^='/puzzles/']").first.wait_for()
     assert anna.page.locator("a.solved").count() == 0
@@ -236,6 +244,11 @@ def test_a_position_travels_in_a_link(visit: Visit) -> None:
     beat.page.locator(".verdict.good").wait_for()
     beat.press(beat.button("editor.copy"))
     assert json.loads(beat.page.evaluate("() => navigator.clipboard.readText()")) == snapshot
+    beat.press(beat.spot("field:f6"))
+    beat.page.reload()
+    beat.page.locator(".verdict.good").wait_for()
+    beat.press(beat.button("editor.copy"))
+    assert json.loads(beat.page.evaluate("() => navigator.clipboard.readText()"))["mice"] != snapshot["mice"]
     beat.open("/editor#nonsense")
     beat.page.reload()
     wait_for(beat, "editor.bad.link")

@@ -117,8 +117,8 @@ def test_by_mouse(visit: Visit) -> None:
     mouse.up()
     assert STEPS * 0.4 < at(anna) < STEPS * 0.6
     anna.press(anna.page.locator(".badge"))
-    sheet = anna.page.get_by_role("dialog", name=anna.words("proof.title"))
-    expect(sheet.get_by_text(anna.words("proof.plain.yes"))).to_be_visible()
+    sheet = anna.page.get_by_role("dialog", name=anna.words("proof.title.fits"))
+    expect(sheet.get_by_text(anna.words("proof.plain.fits"))).to_be_visible()
     expect(sheet.locator("dl")).to_be_hidden()
     anna.press(sheet.locator("summary"))
     expect(sheet.locator("dl")).to_be_visible()
@@ -158,9 +158,14 @@ def test_by_keyboard(visit: Visit) -> None:
     anna.page.evaluate("() => document.activeElement.blur()")
     keys.press("?")
     expect(anna.page.get_by_role("dialog", name=anna.words("keys.title"))).to_be_visible()
+    shown = anna.page.locator("dialog [data-deed=turn] kbd").all_inner_texts()
+    assert shown == [anna.words("keys.name.shift"), "←", "→"]
+    anna.choose("keys.letters", anna.words("menu.sound.off"))
     keys.press("Escape")
     expect(anna.page.get_by_role("dialog")).to_have_count(0)
     expect_focus(anna, "h1")
+    keys.press("?")
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_analysis_by_keyboard(visit: Visit) -> None:

@@ -12,6 +12,8 @@
 const FILES = __FILES__;
 const CACHE = "appenzell-__VERSION__";
 const PAGE = "/";
+/** Further addresses at which the server sends the page: those in `server/pages.py`. */
+const PAGES = /^\/(t\/[^/]+(\/replay)?|rules|learn(\/[^/]+)?|replay|puzzles(\/[^/]+)?|editor|layout)\/?$/;
 /** What a proxy says while the server behind it is away. */
 const AWAY = [502, 503, 504];
 
@@ -41,9 +43,8 @@ function isOld(name) {
   return name.startsWith("appenzell-") && name !== CACHE;
 }
 
-/** The addresses at which the server sends the page. */
 function isPage(pathname) {
-  return pathname === PAGE || pathname.startsWith("/t/");
+  return pathname === PAGE || PAGES.test(pathname);
 }
 
 async function page(request) {
@@ -60,8 +61,14 @@ async function kept(request) {
   return (await caches.open(CACHE)).match(request);
 }
 
+/**
+ * Bring a window of ours to the front and tell it where to go; open one only if there is none. Where a window is now
+ * cannot be asked, for its `url` is the address it was opened at.
+ */
 async function goTo(path) {
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const open = pages.find(({ url }) => new URL(url).pathname === path);
-  return open ? open.focus() : self.clients.openWindow(path);
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = windows.find(({ url }) => new URL(url).pathname === path) ?? windows[0];
+  if (!found) return self.clients.openWindow(path);
+  found.postMessage({ goTo: path });
+  return found.focus();
 }

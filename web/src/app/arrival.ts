@@ -2,15 +2,20 @@
 
 const PATIENCE = 5_000;
 
-/** Focus the heading as soon as there is one, unless something else has the focus by then. */
+/** Focus the heading, unless something else has the focus; returns whether nothing is left to be waited for. */
+export function focusHeading(): boolean {
+  if (document.activeElement !== document.body) return true;
+  const heading = document.querySelector<HTMLElement>("h1");
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** The same as soon as there is a heading. */
 export function arrive(): () => void {
   const look = (): void => {
-    if (document.activeElement !== document.body) return stop();
-    const heading = document.querySelector<HTMLElement>("h1");
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    stop();
+    if (focusHeading()) stop();
   };
   const watcher = new MutationObserver(look);
   const timer = setTimeout(() => watcher.disconnect(), PATIENCE);

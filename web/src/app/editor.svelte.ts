@@ -60,13 +60,12 @@ export class Editor {
     this.refusal = refusal;
     this.isUnanswered = refusal !== null && PASSING.includes(refusal.code);
     this.isChecked = this.isKnown = true;
-    save("position", encodePosition(position));
   }
 
   change(position: Position): void {
     if (position === this.position) return;
     this.earlier = [...this.earlier.slice(-99), this.position];
-    this.position = position;
+    this.show(position);
     this.isBadLink = false;
   }
 
@@ -74,7 +73,12 @@ export class Editor {
     const last = this.earlier.at(-1);
     if (!last) return;
     this.earlier = this.earlier.slice(0, -1);
-    this.position = last;
+    this.show(last);
+  }
+
+  private show(position: Position): void {
+    this.position = position;
+    save("position", encodePosition(position));
   }
 
   pick(target: Target): void {

@@ -49,6 +49,7 @@ export class Exercise extends Playing {
   }
 
   async play(tokens: readonly string[]): Promise<void> {
+    if (this.isBusy) return;
     this.isBusy = true;
     this.pushing = null;
     this.problem = null;
@@ -89,6 +90,7 @@ export class Exercise extends Playing {
   }
 
   startOver(): void {
+    if (this.isBusy) return;
     this.isShown = false;
     this.goTo(fromStart(this.trail));
   }

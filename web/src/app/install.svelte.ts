@@ -1,4 +1,8 @@
-/** The page as an app: its worker, and the browser's offer to install it, kept until somebody asks for it in the menu. */
+/**
+ * The page as an app: its worker, which may send it to a table, and the browser's offer to install it, kept until
+ * somebody asks for it in the menu.
+ */
+import { router } from "./router.svelte";
 
 /** What Chromium hands over; other browsers have a menu entry of their own. */
 interface InstallOffer extends Event {
@@ -20,6 +24,10 @@ class Installer {
       event.preventDefault();
       this.offer = event as InstallOffer;
       this.canInstall = true;
+    });
+    // A notification was picked.
+    navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+      if (typeof data?.goTo === "string") router.go(data.goTo);
     });
     addEventListener("appinstalled", () => (this.canInstall = false));
     // On plain http beyond this device browsers have no workers, and a page works without.

@@ -62,7 +62,15 @@ export class Learning extends Exercise {
     this.isLeft = true;
   }
 
+  override pick(target: Target): void {
+    if (!this.isShowing) super.pick(target);
+  }
+
   override async play(tokens: readonly string[]): Promise<void> {
+    if (!this.isShowing) await this.perform(tokens);
+  }
+
+  private async perform(tokens: readonly string[]): Promise<void> {
     await super.play(tokens);
     if (this.verdict === "solved") keep(this.lesson);
   }
@@ -72,7 +80,7 @@ export class Learning extends Exercise {
   }
 
   override endTurn(): void {
-    if (!this.isShowing && this.verdict === "open") super.endTurn();
+    if (this.verdict === "open") super.endTurn();
   }
 
   /** Back to where the task at hand began; from the end, to the beginning of the lesson. */
@@ -91,7 +99,7 @@ export class Learning extends Exercise {
       const { trail } = this;
       await this.prepare(token);
       if (this.isLeft || this.trail !== trail) break;
-      await this.play([token]);
+      await this.perform([token]);
       if (this.problem) break;
       await this.settled();
     }

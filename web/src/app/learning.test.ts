@@ -75,6 +75,18 @@ describe("a lesson", () => {
     expect(tokens()).toEqual(["^K"]);
   });
 
+  it("takes no picks while it is shown", async () => {
+    await learning.play(["."]);
+    const showing = learning.show();
+    const { choice } = learning;
+    learning.pick({ kind: "roof", id: "K" });
+    learning.consider("a4", 0);
+    learning.confirmPush();
+    expect([learning.choice, learning.isBusy]).toEqual([choice, false]);
+    await showing;
+    expect(tokens()).toEqual([".", "^K", ".", "^Q", "+a1"]);
+  });
+
   it("stays where it is when something is refused, and when it cannot be had says why", async () => {
     practise.mockRejectedValue(new ApiError({ code: "illegal_action", message: "", field: null, params: {}, rule: null, reason: null }));
     await learning.play(["^Q"]);

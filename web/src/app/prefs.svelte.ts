@@ -52,7 +52,7 @@ class Prefs {
     return this.motion;
   }
 
-  /** Read what was kept and listen to the system. Resolves when the language is there. */
+  /** Read what was kept and listen to the system. Resolves when the language is there; throws if it cannot be had. */
   async begin(): Promise<void> {
     const kept = load("prefs") as Kept | null;
     if (SCHEMES.includes(kept?.scheme as Scheme)) this.scheme = kept?.scheme as Scheme;
@@ -65,8 +65,9 @@ class Prefs {
     dark.addEventListener("change", () => (this.isSystemDark = dark.matches, this.apply()));
     calm.addEventListener("change", () => (this.isSystemCalm = calm.matches, this.apply()));
     this.apply();
-    await speech.speak(isLanguage(kept?.language) ? kept.language : pickLanguage(navigator.languages));
-    document.documentElement.lang = speech.language;
+    const language = isLanguage(kept?.language) ? kept.language : pickLanguage(navigator.languages);
+    document.documentElement.lang = language;
+    await speech.speak(language);
   }
 
   setScheme(scheme: Scheme): void {
@@ -104,9 +105,10 @@ class Prefs {
     this.keep();
   }
 
+  /** Throws if the language cannot be had. */
   async setLanguage(language: Language): Promise<void> {
     await speech.speak(language);
-    document.documentElement.lang = language;
+    document.documentElement.lang = speech.language;
     this.keep();
   }
 

@@ -6,22 +6,31 @@ import { LANGUAGES, translate, type Catalogue, type Key, type Language, type Par
 
 export { LANGUAGES, pickLanguage, type Key, type Language, type Params } from "./translate";
 
-const loaders = import.meta.glob<Catalogue>(["./*.json"], { import: "default" });
+type Loaders = Readonly<Record<string, () => Promise<Catalogue>>>;
 
-class Speech {
+export class Speech {
   language = $state<Language>("en");
   catalogue = $state.raw<Catalogue>({});
+  /** What was asked for last. */
+  private wished: Language | null = null;
 
-  /** Load a language and switch to it. */
+  constructor(private readonly loaders: Loaders) {}
+
+  /** Load a language and switch to it, unless another is wished for meanwhile; throws if it cannot be had. */
   async speak(language: Language): Promise<void> {
-    const load = loaders[`./${language}.json`];
+    const load = this.loaders[`./${language}.json`];
     if (!load) return;
-    this.catalogue = await load();
-    this.language = language;
+    this.wished = language;
+    try {
+      const catalogue = await load();
+      if (this.wished === language) [this.language, this.catalogue] = [language, catalogue];
+    } catch (error) {
+      if (this.wished === language) throw error;
+    }
   }
 }
 
-export const speech = new Speech();
+export const speech = new Speech(import.meta.glob<Catalogue>(["./*.json"], { import: "default" }));
 
 /** The text of a key in the language in use. */
 export function t(key: Key, params?: Params): string {

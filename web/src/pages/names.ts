@@ -2,6 +2,7 @@
 import { t, tOr, type Key } from "$/i18n/index.svelte";
 import { CHEESES, CHEESE_TOWER } from "$/state/places";
 import type { Sentence } from "$/state/advice";
+import { isGone } from "$/state/api";
 import { DEFAULT_LEVEL, numberOf } from "$/state/bots";
 import type { Row } from "$/state/log";
 import { roundOf } from "$/state/replay/timeline";
@@ -106,6 +107,11 @@ export function problemText(problem: Problem): string {
   const reason = problem.reason ?? problem.params.reason;
   const params = { ...problem.params, rule: problem.rule ?? "" };
   return reason ? tOr(`error.${problem.code}.${reason}`, tKey(problem.code), params) : t(tKey(problem.code), params);
+}
+
+/** The title over why a table is not to be had. */
+export function lostTitle(problem: Problem): string {
+  return isGone(problem) ? t("lost.title") : t("lost.now");
 }
 
 function tKey(code: string): Key {

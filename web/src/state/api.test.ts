@@ -43,6 +43,19 @@ it("goes on with the next when nobody answers the first", async () => {
   expect(await second).toEqual({ tables: [] });
 });
 
+it.each([502, 503, 504])("takes a %i that says nothing for no answer, and knows the server as little as before", async (status) => {
+  const first = api.hello();
+  const second = api.openTables();
+  await settled();
+  asked[0]?.answer(new Response("<h1>Bad gateway</h1>", { status }));
+  await expect(first).rejects.toMatchObject({ code: "offline" });
+  await settled();
+  void api.hello();
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer(Response.json({ error: { code: "busy" } }, { status: 503 }));
+  await expect(second).rejects.toMatchObject({ code: "busy" });
+});
+
 it("says why something was refused", async () => {
   const refused = api.leave("ABC");
   await settled();

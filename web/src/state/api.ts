@@ -1,6 +1,6 @@
 /**
  * The HTTP side of the server: one function a request. What it refuses comes as `ApiError` with a stable code, which the
- * page says in the person's language; when nobody answers, the code is `offline`.
+ * page says in the person's language; when nobody answers, or only a proxy for it, the code is `offline`.
  */
 import { serverClock } from "./clock";
 import type { ErrorInfo, HelloAnswer, Level, NewTable, TableCard, TableInfo } from "./types";
@@ -22,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What a proxy says while the server behind it is away. */
+const AWAY = [502, 503, 504];
+
 /** Whether the server has answered once, and with that has given this browser its cookie. */
 let isKnown = false;
 let line: Promise<unknown> = Promise.resolve();
@@ -41,7 +44,7 @@ async function exchange(path: string, init: RequestInit): Promise<Response | nul
   const sent = Date.now();
   const answer = await fetch(path, init).catch(() => null);
   if (!answer) return null;
-  isKnown = true;
+  isKnown ||= !AWAY.includes(answer.status);
   serverClock.learn(answer.headers.get("Date"), sent, Date.now());
   return answer;
 }
@@ -59,13 +62,14 @@ export async function ask(path: string, body?: unknown, signal?: AbortSignal): P
   };
   const answer = await send(path, signal ? { ...init, signal } : init);
   if (!answer) throw unanswered();
-  if (!answer.ok) throw new ApiError(refusal(await answer.json().catch(() => null)));
+  if (!answer.ok) throw refusal(answer.status, await answer.json().catch(() => null));
   return answer;
 }
 
 const NOTHING: ErrorInfo = { code: "internal", message: "", field: null, params: {}, rule: null, reason: null };
 
-const unanswered = (): ApiError => new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
+/** Nobody answers, or nobody any more. */
+export const unanswered = (): ApiError => new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
 
 /** Why something failed, for the page to say. What the server has not said is a fault of the page, told to its developers. */
 export function problemOf(error: unknown): ApiError {
@@ -74,9 +78,15 @@ export function problemOf(error: unknown): ApiError {
   return new ApiError({ ...NOTHING, message: String(error) });
 }
 
-function refusal(data: unknown): ErrorInfo {
-  const error = typeof data === "object" && data !== null && "error" in data ? (data.error as Partial<ErrorInfo>) : {};
-  return { ...NOTHING, ...error };
+/** The server says itself why it refuses, also when it is busy; what says nothing of it was a proxy. */
+function refusal(status: number, data: unknown): ApiError {
+  const error = typeof data === "object" && data !== null && "error" in data ? (data.error as Partial<ErrorInfo>) : null;
+  return !error && AWAY.includes(status) ? unanswered() : new ApiError({ ...NOTHING, ...error });
+}
+
+/** Whether there is no such table, or no longer. */
+export function isGone({ code }: { code: string }): boolean {
+  return code === "unknown_table" || code === "expired";
 }
 
 const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;

@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
-import { KEYS, deedOf, keysAlone, keysAt } from "./keys";
+import { KEYS, REPLAY_KEYS, deedOf, keysAlone, keysAt } from "./keys";
 
-const press = (key: string, change = {}): Parameters<typeof deedOf>[0] => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...change });
+const press = (key: string, change = {}): Parameters<typeof deedOf>[0] => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...change });
 
-it("finds every key of the list, and nothing twice", () => {
-  const all = KEYS.flatMap(({ keys, control, deed }) => keys.map((key) => ({ key, control, deed })));
-  for (const { key, control, deed } of all) expect(deedOf(press(key, { ctrlKey: control }))).toBe(deed);
-  expect(new Set(all.map(({ key, control }) => `${key}${control}`)).size).toBe(all.length);
+it.each([["a board", KEYS], ["a replay", REPLAY_KEYS]])("finds every key of %s, and nothing twice", (_, bindings) => {
+  const all = bindings.flatMap(({ keys, control, shift, deed }) => keys.map((key) => ({ key, control, shift, deed })));
+  for (const { key, control, shift, deed } of all) expect(deedOf(press(key, { ctrlKey: control, shiftKey: shift }), true, bindings)).toBe(deed);
+  expect(new Set(all.map(({ key, control, shift }) => `${key}${control}${shift}`)).size).toBe(all.length);
+});
+
+it("does not mind how a character is typed", () => {
+  expect([deedOf(press("?", { shiftKey: true })), deedOf(press("?"))]).toEqual(["help", "help"]);
+  expect(deedOf(press("Home", { shiftKey: true }), true, REPLAY_KEYS)).toBeNull();
 });
 
 it("takes Command for Ctrl, capitals for letters, and leaves other combinations alone", () => {

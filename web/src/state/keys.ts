@@ -1,9 +1,12 @@
 /**
- * The keys of every board that is played on, once: what is pressed is looked up here, and the sheet of keys shows the same list. Letters and
- * the question mark can be switched off, for those who dictate or whose screen reader wants them.
+ * The keys of every board that is played on, and of a replay, once: what is pressed is looked up here, and the sheet of keys
+ * shows the same list. Letters and the question mark can be switched off, for those who dictate or whose screen reader
+ * wants them.
  */
 
-export type Deed = "walk" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "log" | "ask" | "back" | "help";
+export type Deed = "walk" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "log" | "ask" | "back" | "help" | Watching;
+/** What is done in a replay only. */
+type Watching = "play" | "step" | "turn" | "ends" | "leave";
 
 export interface Binding {
   deed: Deed;
@@ -11,14 +14,17 @@ export interface Binding {
   keys: readonly string[];
   /** Whether Ctrl, or Command, is held. */
   control: boolean;
+  /** Whether Shift is held; characters may need it or not. */
+  shift: boolean;
   /** Whether it is a single character, which somebody may not want. */
   letter: boolean;
   /** Works on the board and in the list of actions only. */
   local: boolean;
 }
 
-const letter = (deed: Deed, key: string): Binding => ({ deed, keys: [key], control: false, letter: true, local: false });
-const local = (deed: Deed, ...keys: string[]): Binding => ({ deed, keys, control: false, letter: false, local: true });
+const plain = (deed: Deed, ...keys: string[]): Binding => ({ deed, keys, control: false, shift: false, letter: false, local: false });
+const letter = (deed: Deed, key: string): Binding => ({ ...plain(deed, key), letter: true });
+const local = (deed: Deed, ...keys: string[]): Binding => ({ ...plain(deed, ...keys), local: true });
 
 export const KEYS: readonly Binding[] = [
   local("walk", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"),
@@ -27,11 +33,21 @@ export const KEYS: readonly Binding[] = [
   letter("board", "b"),
   letter("mouse", "m"),
   letter("end", "e"),
-  { deed: "undo", keys: ["z"], control: true, letter: false, local: false },
+  { ...plain("undo", "z"), control: true },
   letter("stand", "s"),
   letter("log", "l"),
   letter("ask", "h"),
-  { deed: "back", keys: ["Escape"], control: false, letter: false, local: false },
+  plain("back", "Escape"),
+  letter("help", "?"),
+];
+
+/** The keys of a replay. */
+export const REPLAY_KEYS: readonly Binding[] = [
+  plain("play", " "),
+  plain("step", "ArrowLeft", "ArrowRight"),
+  { ...plain("turn", "ArrowLeft", "ArrowRight"), shift: true },
+  plain("ends", "Home", "End"),
+  plain("leave", "Escape"),
   letter("help", "?"),
 ];
 
@@ -41,13 +57,16 @@ export interface Press {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  shiftKey: boolean;
 }
 
 /** What a key press asks for; null: nothing of ours. */
-export function deedOf({ key, ctrlKey, metaKey, altKey }: Press, letters = true): Deed | null {
+export function deedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, letters = true, bindings = KEYS): Deed | null {
   if (altKey) return null;
-  const named = key.length === 1 ? key.toLowerCase() : key;
-  const found = KEYS.find(({ keys, control }) => control === (ctrlKey || metaKey) && keys.includes(named));
+  const isCharacter = key.length === 1 && key !== " ";
+  const named = isCharacter ? key.toLowerCase() : key;
+  const found = bindings.find(({ keys, control, shift }) =>
+    keys.includes(named) && control === (ctrlKey || metaKey) && (isCharacter || shift === shiftKey));
   return !found || (found.letter && !letters) ? null : found.deed;
 }
 

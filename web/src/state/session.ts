@@ -6,6 +6,7 @@
  * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`, `hint`) gets a promise. If the line breaks
  *   before the answer, the same message with the same id is sent again, and the server answers as it did before.
  */
+import { isGone } from "./api";
 import type { Advice, ClientMessage, Phrase, ServerMessage, WireError } from "./types";
 
 export type Phase = "connecting" | "live" | "reconnecting" | "closed";
@@ -45,8 +46,6 @@ interface Pending {
   answer: (answer: Answer | Advised) => void;
 }
 
-/** Errors after which it makes no sense to come back. */
-const FINAL = ["unknown_table", "expired"];
 const PING_EVERY = 15_000;
 const SILENCE = 25_000;
 const FIRST_WAIT = 400;
@@ -234,7 +233,7 @@ export class Session {
   /** Whoever asked is told; what nobody waits for goes to the listener. */
   private refused(error: WireError): void {
     if (error.code === "stale") this.hello();
-    if (FINAL.includes(error.code)) this.stop();
+    if (isGone(error)) this.stop(); // it makes no sense to come back
     if (error.id !== null && this.pending.has(error.id)) this.settle(error.id, { ok: false, error });
     else this.listener.message(error);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTodayDone, isWanted, mendedSolved, nextPuzzle, numberIn, streakNow, withSolved } from "./solved";
+import { dayOf, isTodayDone, isWanted, mendedSolved, nextPuzzle, numberIn, streakNow, withSolved } from "./solved";
 import type { PuzzleInfo } from "./types";
 
 const DAY = 86_400_000;
@@ -12,9 +12,7 @@ describe("the days in a row", () => {
   it("grow by one a day, and start anew after a day without", () => {
     let solved = withSolved(none, "a", 10);
     solved = withSolved(solved, "b", 11);
-    expect(streakNow(solved, 11 * DAY)).toBe(2);
-    expect(streakNow(solved, 12 * DAY)).toBe(2);
-    expect(streakNow(solved, 13 * DAY)).toBe(0);
+    expect([11, 12, 13].map((today) => streakNow(solved, today))).toEqual([2, 2, 0]);
     expect(withSolved(solved, "c", 14).streak).toBe(1);
   });
 
@@ -22,7 +20,7 @@ describe("the days in a row", () => {
     const solved = withSolved(withSolved(none, "a", 1), "a", 1);
     expect([solved.ids, solved.streak]).toEqual([["a"], 1]);
     expect(withSolved(none, "a", null)).toEqual({ ids: ["a"], day: null, streak: 0 });
-    expect([isTodayDone(solved, DAY + 7), isTodayDone(solved, 2 * DAY)]).toEqual([true, false]);
+    expect([isTodayDone(solved, dayOf(DAY + 7)), isTodayDone(solved, 2)]).toEqual([true, false]);
   });
 
   it("survive a strange memory", () => {

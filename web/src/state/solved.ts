@@ -14,7 +14,8 @@ export interface Solved {
 
 const DAY = 86_400_000;
 
-function dayOf(now: number): number {
+/** The day of a moment, as the server counts it. */
+export function dayOf(now: number): number {
   return Math.floor(now / DAY);
 }
 
@@ -34,12 +35,13 @@ export function withSolved(solved: Solved, id: string, day: number | null): Solv
 }
 
 /** How many days in a row it is now: yesterday's still counts, for today is not over. */
-export function streakNow(solved: Solved, now: number): number {
-  return solved.day !== null && solved.day >= dayOf(now) - 1 ? solved.streak : 0;
+export function streakNow(solved: Solved, today: number): number {
+  return solved.day !== null && solved.day >= today - 1 ? solved.streak : 0;
 }
 
-export function isTodayDone(solved: Solved, now: number): boolean {
-  return solved.day === dayOf(now);
+/** Whether the puzzle of this day was solved on this day: an old one may come again. */
+export function isTodayDone(solved: Solved, today: number): boolean {
+  return solved.day === today;
 }
 
 /** The module a puzzle is about, or none. */

@@ -1,5 +1,5 @@
 /** Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. */
-import { ask, call } from "./api";
+import { ask, call, unanswered } from "./api";
 import type { Exercise, LessonList, PositionAdvice, Practised, PuzzleList, Replay, Snapshot, TurnAnalysis } from "./types";
 
 export const replay = (record: string): Promise<Replay> => call("/api/replay", { record });
@@ -17,12 +17,13 @@ export async function* analyse(record: string, signal: AbortSignal, first = 1): 
   for await (const line of linesOf(answer)) yield JSON.parse(line) as TurnAnalysis;
 }
 
-/** The lines of an answer, as they come. */
+/** The lines of an answer, as they come; a line that breaks off is one that nobody answers on any more. */
 async function* linesOf(answer: Response): AsyncGenerator<string> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   while (reader) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => { throw unanswered(); });
+    if (done && rest) throw unanswered();
     if (done) return;
     const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";

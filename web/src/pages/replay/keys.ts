@@ -1,21 +1,12 @@
-/** Which key does what in a replay. */
+/** What the keys do in a replay. Which key means what is told by `state/keys.ts`. */
+import { prefs } from "$/app/prefs.svelte";
 import type { Replaying } from "$/app/replaying.svelte";
+import { REPLAY_KEYS, deedOf, type Deed } from "$/state/keys";
 
 export type Sheet = "menu" | "how" | "proof" | "keys";
 type Action = (watched: Replaying) => void;
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  " ": (watched) => watched.toggle(),
-  ArrowLeft: (watched) => watched.back(),
-  ArrowRight: (watched) => watched.forth(),
-  "Shift+ArrowLeft": (watched) => watched.back("turn"),
-  "Shift+ArrowRight": (watched) => watched.forth("turn"),
-  Home: (watched) => watched.first(),
-  End: (watched) => watched.last(),
-  Escape: (watched) => watched.leaveOther(),
-};
-
-/** More of them for the line of turns, as for every slider; elsewhere they scroll. */
+/** The line of turns knows more keys, as every slider does; elsewhere they scroll. */
 const SLIDER_ACTIONS: Readonly<Record<string, Action>> = {
   ArrowUp: (watched) => watched.forth(),
   ArrowDown: (watched) => watched.back(),
@@ -23,22 +14,25 @@ const SLIDER_ACTIONS: Readonly<Record<string, Action>> = {
   PageDown: (watched) => watched.back("turn"),
 };
 
-/** The rows of the list of keys: what is pressed, and the message that says what it does. */
-export const KEY_ROWS = [
-  { keys: ["Space"], key: "keys.play" },
-  { keys: ["←", "→"], key: "keys.step" },
-  { keys: ["⇧ ←", "⇧ →"], key: "keys.turn" },
-  { keys: ["Home", "End"], key: "keys.ends" },
-  { keys: ["Esc"], key: "keys.leave" },
-  { keys: ["?"], key: "keys.list" },
-] as const;
-
 /** What a key asks for; null where it belongs to what has the focus. */
 export function keyAction(event: KeyboardEvent): Action | "keys" | null {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isBusy(event)) return null;
-  if (event.key === "?") return "keys";
-  const key = `${event.shiftKey ? "Shift+" : ""}${event.key}`;
-  return ACTIONS[key] ?? (isSlider(event.target) ? SLIDER_ACTIONS[key] : null) ?? null;
+  if (event.defaultPrevented || isBusy(event)) return null;
+  const deed = deedOf(event, prefs.hasLetters, REPLAY_KEYS);
+  if (deed === "help") return "keys";
+  const isPlain = !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
+  if (deed === null) return (isPlain && isSlider(event.target) && SLIDER_ACTIONS[event.key]) || null;
+  return actionOf(deed, event.key === "ArrowLeft" || event.key === "Home");
+}
+
+function actionOf(deed: Deed, isBack: boolean): Action | null {
+  switch (deed) {
+    case "play": return (watched) => watched.toggle();
+    case "step": return (watched) => (isBack ? watched.back() : watched.forth());
+    case "turn": return (watched) => (isBack ? watched.back("turn") : watched.forth("turn"));
+    case "ends": return (watched) => (isBack ? watched.first() : watched.last());
+    case "leave": return (watched) => watched.leaveOther();
+    default: return null;
+  }
 }
 
 /** Whether something is the line of turns: it says itself where it is. */

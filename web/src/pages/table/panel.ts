@@ -1,5 +1,5 @@
 /** What the turn panel says: one title and one line, for every situation a table can be in. */
-import { t, type Key } from "$/i18n/index.svelte";
+import { t } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
 import { HINT_RULES, ruleBehind } from "$/state/why";
@@ -34,8 +34,12 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
       return pushTitle(table);
     case "mine":
       return table.isShared ? t("turn.named", { name: callName(table.info, view.player) }) : t("turn.yours");
-    default:
-      return t(`${mode}.title` as Key, { n: view.actions_left });
+    case "place":
+      return t("place.title");
+    case "hanging":
+      return t("hanging.title");
+    case "ending":
+      return t("ending.title", { n: view.actions_left });
   }
 }
 
@@ -56,8 +60,10 @@ export function textOf(table: Table, view: View, mode: Mode): string {
       return t("over.look");
     case "place":
       return placeText(table, view);
-    default:
-      return t(`${mode}.text` as Key, { n: view.actions_left });
+    case "hanging":
+      return t("hanging.text");
+    case "ending":
+      return t("ending.text");
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * The sealed seed, checked in the page: the seal shown at the start fits the seed told at the end, the start player and
- * every tile follow from the seed, the record's own notes say the same, and so does its result.
+ * The sealed seed, checked in the page: the seal fits the seed told at the end, the start player and every tile follow
+ * from the seed, the record's own notes say the same, and so does its result. All of it can be made up afterwards; a proof
+ * is only what fits the seal that was noted while the game was going on.
  */
 import type { Replay } from "../types";
 import { courseOf, drawsOf } from "./course";
@@ -17,20 +18,29 @@ export interface Checked {
   params: Record<string, string | number>;
 }
 
+/** Who tells the seal: this browser, which was shown it before the end, the table, or the record itself. */
+export type Witness = "noted" | "table" | "record";
+
+/** The seals somebody was shown besides the record's: by the table during the game, noted by this browser, and now. */
+export type Shown = Partial<Record<"noted" | "table", string | null>>;
+
 export interface Proof {
   seed: string;
-  /** The seal from the start; null: nobody has kept it. */
+  /** The seal, as its best witness tells it; null: nobody has kept it. */
   seal: string | null;
+  witness: Witness;
   /** The SHA-256 of the seed. */
   print: string;
   checks: Checked[];
-  holds: boolean;
+  /** Everything fits together, and, for `proven`, the seal is known to be from before the end. */
+  standing: "proven" | "fits" | "not";
 }
 
-/** Check a game; `shown` is the seal the table has shown from its start, if it was played at one. */
-export function prove(replay: Replay, written: Written, shown: string | null): Proof {
+/** Check a game. */
+export function prove(replay: Replay, written: Written, { noted = null, table = null }: Shown): Proof {
   const seed = written.tags.Seed?.text ?? replay.seed;
-  const seal = shown ?? written.tags.Seal?.text ?? null;
+  const seal = noted ?? table ?? written.tags.Seal?.text ?? null;
+  const witness = noted !== null ? "noted" : table !== null ? "table" : "record";
   const print = sealOf(seed);
   const claimed = written.tags.Seal?.text ?? null;
   const isSealed = seal === null ? null : seal === print && (claimed === null || claimed === print);
@@ -39,7 +49,8 @@ export function prove(replay: Replay, written: Written, shown: string | null): P
     ...dealChecks(replay, written, seed),
     resultCheck(replay, written),
   ];
-  return { seed, seal, print, checks, holds: isSealed === true && checks.every(({ holds }) => holds !== false) };
+  const fits = isSealed === true && checks.every(({ holds }) => holds !== false);
+  return { seed, seal, witness, print, checks, standing: !fits ? "not" : witness === "noted" ? "proven" : "fits" };
 }
 
 function dealChecks(replay: Replay, written: Written, seed: string): Checked[] {

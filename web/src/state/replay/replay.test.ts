@@ -95,15 +95,20 @@ describe("a record", () => {
 });
 
 describe.each(games)("the proof of %s", (_, { record, replay }) => {
-  const failed = (text: string, shown: string | null = null) => {
-    const proof = prove(replay, readRecord(text), shown);
-    return [proof.holds, ...proof.checks.filter(({ holds }) => holds === false).map(({ check }) => check)];
+  const failed = (text: string, noted: string | null = null) => {
+    const proof = prove(replay, readRecord(text), { noted });
+    return [proof.standing !== "not", ...proof.checks.filter(({ holds }) => holds === false).map(({ check }) => check)];
   };
 
   it("holds", () => {
-    const proof = prove(replay, readRecord(record), replay.seal);
+    const proof = prove(replay, readRecord(record), { noted: replay.seal });
     expect(proof.checks.map(({ holds }) => holds)).toEqual([true, true, true, true, true]);
-    expect([proof.holds, proof.seal, proof.print]).toEqual([true, replay.seal, replay.seal]);
+    expect([proof.standing, proof.seal, proof.print]).toEqual(["proven", replay.seal, replay.seal]);
+  });
+
+  it("is none where the seal comes after the game, from the table or the record itself", () => {
+    const found = [{}, { table: replay.seal }, { table: replay.seal, noted: replay.seal }].map((seals) => prove(replay, readRecord(record), seals));
+    expect(found.map(({ witness, standing }) => [witness, standing])).toEqual([["record", "fits"], ["table", "fits"], ["noted", "proven"]]);
   });
 
   it("names what was tampered with", () => {
@@ -118,13 +123,13 @@ describe.each(games)("the proof of %s", (_, { record, replay }) => {
 
   it("does not claim what nobody can compare", () => {
     const bare = readRecord(withoutClaims(record).replace(/\{[^}]*\}/g, ""));
-    const { holds, checks } = prove(replay, bare, null);
-    expect([holds, ...checks.map((check) => check.holds)]).toEqual([false, null, true, true, null, null]);
+    const { standing, checks } = prove(replay, bare, {});
+    expect([standing, ...checks.map((check) => check.holds)]).toEqual(["not", null, true, true, null, null]);
   });
 });
 
 it("says where a wrong note stands", () => {
-  const proof = prove(base.replay, readRecord(base.record.replace("f1:x", "f1:A")), null);
+  const proof = prove(base.replay, readRecord(base.record.replace("f1:x", "f1:A")), {});
   expect(proof.checks.find(({ check }) => check === "notes")?.params).toMatchObject({ line: 13, column: 7 });
 });
 

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { aView } from "$/state/fixtures";
+import type { Practised } from "$/state/types";
+import { Exercise } from "./exercise.svelte";
+
+const { practise } = vi.hoisted(() => ({ practise: vi.fn() }));
+vi.mock("$/state/studies", () => ({ practise }));
+
+const answered = (tokens: readonly string[]): Practised => ({
+  steps: [null, ...tokens].map((token) => ({ seat: 0, turn: 1, token, events: [], view: aView({ seat: 0, player: 0 }), unseen: {}, pair: null })),
+  reply: [], solution: ["^K"], verdict: "open", best: [], done: 0, since: 0,
+});
+let exercise: Exercise;
+const tokens = (): (string | null)[] => exercise.trail.at(-1)!.steps.slice(1).map(({ token }) => token);
+
+beforeEach(async () => {
+  vi.stubGlobal("document", { hidden: true });
+  practise.mockReset().mockImplementation(async ({ tokens = [] }: { tokens?: string[] }) => answered(tokens));
+  exercise = new Exercise({ puzzle: "win-1" });
+  await exercise.begin();
+});
+
+it("plays one thing at a time", async () => {
+  const first = exercise.play(["^K"]);
+  await exercise.play(["^Q"]);
+  await first;
+  expect([tokens(), exercise.isBusy]).toEqual([["^K"], false]);
+});
+
+it("does not count as unseen what is being shown, should somebody start over too early", async () => {
+  await exercise.askClue();
+  const showing = exercise.showSolution();
+  exercise.startOver();
+  await showing;
+  expect([exercise.isShown, tokens()]).toEqual([true, ["^K"]]);
+  exercise.startOver();
+  expect([exercise.isShown, tokens()]).toEqual([false, []]);
+});

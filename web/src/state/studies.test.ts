@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { analyse } from "./studies";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Let the server answer with these pieces, and then break off or come to its end. */
+function answerWith(pieces: readonly string[], breaks: boolean): void {
+  const left = [...pieces];
+  const body = new ReadableStream<Uint8Array>({
+    pull(line) {
+      const piece = left.shift();
+      if (piece !== undefined) line.enqueue(new TextEncoder().encode(piece));
+      else if (breaks) line.error(new TypeError("network error"));
+      else line.close();
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response(body));
+}
+
+async function turns(): Promise<number[]> {
+  const found: number[] = [];
+  for await (const { turn } of analyse("record", new AbortController().signal)) found.push(turn);
+  return found;
+}
+
+it("hands on every turn as it comes, however it is cut", async () => {
+  answerWith(['{"turn": 1}\n{"tu', 'rn": 2}\n'], false);
+  expect(await turns()).toEqual([1, 2]);
+});
+
+it.each([true, false])("tells a line that broke off as one that nobody answers on", async (breaks) => {
+  answerWith(['{"turn": 1}\n{"tu'], breaks);
+  await expect(turns()).rejects.toMatchObject({ code: "offline" });
+});
