@@ -14,6 +14,13 @@ export function sentences(playing: Teller, { seat, events, view }: Pick<Step, "s
   return spokenOf(events, seat, playing.plan, view).map((each) => spokenText(playing, view, each));
 }
 
+/** What several actions at once come to: sentences up to the last end of a turn, which roofs have hidden, and those since. */
+export function outdatedAndLasting(playing: Teller, steps: readonly Step[]): [string[], string[]] {
+  const last = Math.max(0, steps.findLastIndex(({ events }) => isOutdating(events)));
+  const told = (some: readonly Step[]): string[] => some.flatMap((step) => sentences(playing, step));
+  return [told(steps.slice(0, last)), told(steps.slice(last))];
+}
+
 /** Whether roofs lie by now over what was said before, so that it has to go. */
 export function isOutdating(events: readonly GameEvent[]): boolean {
   return events.some(({ kind }) => kind === "turn" || kind === "cover");
