@@ -1,8 +1,9 @@
 """Back for dinner: a bot plays meanwhile, what happened is told on return, and whoever looks elsewhere is called."""
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
+from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.friends import begin
 from tests.page.player import Player
@@ -27,8 +28,8 @@ def recap(player: Player) -> Locator:
 
 
 def test_a_bot_plays_meanwhile_and_the_return_is_told(visit: Visit) -> None:
-    anna, ben = visit(), visit()
-    begin(anna, ben)
+    anna, ben = visit(), visit(**PHONE)
+    code = begin(anna, ben)
     menu(ben, "menu.rest")
     ben.page.get_by_role("heading", name=ben.words("turn.covered")).wait_for()
     heard = anna.page.locator("#app > .live")
@@ -40,10 +41,18 @@ def test_a_bot_plays_meanwhile_and_the_return_is_told(visit: Visit) -> None:
     recap(ben).wait_for()
     told = recap(ben).locator("li").all_inner_texts()
     assert any(line.startswith("Ben ") for line in told)
-    assert ben.words("recap.title") in ben.page.locator("#app > .live").inner_text()
+    said = ben.page.locator("#app > .live p", has_text=ben.words("recap.title"))
+    expect(said).to_have_count(1)
     heard.get_by_text(anna.words("said.back", name="Ben")).wait_for(state="attached")
-    ben.page.keyboard.press("Escape")
+    watcher = visit()
+    watcher.open(f"/t/{code}")
+    watcher.page.get_by_text(watcher.words("table.watching")).wait_for()
+    expect(said, "not again when the table has news").to_have_count(1)
+    expect(ben.page.locator(".dock")).to_have_attribute("inert", "")
+    ben.button("recap.close").press("Enter")
     recap(ben).wait_for(state="detached")
+    expect(ben.page.locator(".dock[inert]")).to_have_count(0)
+    ben.page.wait_for_function("() => document.activeElement.matches('[data-spot]')")
     anna.play_turn(most=1)
     assert ben.my_go().mode == "mine"
 

@@ -41,3 +41,38 @@ def test_a_full_turn_by_keyboard_only(visit: Visit) -> None:
     assert anna.focused() == player.words("ending.yes")
     anna.enter()
     assert player.my_go().mode == "mine"
+
+
+def test_a_held_key_answers_no_question(visit: Visit) -> None:
+    player = visit()
+    keep(player.page, draft={"players": 2, "start": 0})
+    anna, keyboard = Keys(player), player.page.keyboard
+    anna.play_now()
+    anna.pick(player.my_go().places[0])
+    gate = player.my_go().gates[0]
+    anna.tab_to("spot")
+    anna.walk_to(gate)
+    for _ in range(3):  # what is pressed again without being let go repeats
+        keyboard.down("Enter")
+    keyboard.up("Enter")
+    assert player.wait(lambda look: look.mode == "push").seen["paws"] == player.words("turn.paws", n=4)
+    keyboard.press("Escape")
+    for _ in range(3):
+        keyboard.down("e")
+    keyboard.up("e")
+    assert player.wait(lambda look: look.mode == "ending")
+    assert anna.focused() == player.words("ending.yes")
+    keyboard.press("Enter")
+    assert player.my_go().mode == "mine"
+
+
+def test_giving_up_can_be_thought_better_of(visit: Visit) -> None:
+    player = visit()
+    player.play_now(players=2)
+    anna = Keys(player)
+    player.press(player.button("menu.open"))
+    for button, other in (("menu.resign", "ending.no"), ("ending.no", "menu.resign")):
+        anna.tab_to(player.words(button))
+        player.page.keyboard.press("Enter")
+        player.button(other).wait_for()
+        assert anna.focused() == player.words(other)

@@ -26,6 +26,7 @@ KEPT = """async () => { const kept = {};
     kept[name] = requests.map(({ url }) => new URL(url).pathname);
   }
   return kept; }"""
+HEADING_FOCUSED = "() => document.activeElement?.tagName === 'H1'"
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, data }) => [title, body, data])"""
 ADDRESSES = [
@@ -80,12 +81,14 @@ def test_without_the_server_the_page_opens_and_says_so(visit: Visit, own_site: C
         anna.open("/t/ABCDEF" if language == "fr" else "/")
         anna.page.get_by_role("heading", name=words(language)("offline.title")).wait_for()
         assert anna.page.get_by_text(words(language)("offline.text")).is_visible()
+        anna.page.wait_for_function(HEADING_FOCUSED)
     anna.words = words(LANGUAGES[-1])
     anna.press(anna.button("lost.again"))
     anna.page.get_by_text(anna.words("offline.vain")).wait_for()
     site.start()
     anna.press(anna.button("lost.again"))
     anna.button("new.play").wait_for()
+    anna.page.wait_for_function(HEADING_FOCUSED)
 
 
 def test_every_address_of_the_page_opens_without_the_server(visit: Visit, own_site: Callable[..., Site]) -> None:

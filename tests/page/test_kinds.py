@@ -21,6 +21,9 @@ def test_three_people_at_one_screen(visit: Visit) -> None:
     for _ in range(3 + 4):  # the set-up, then a round and one more turn
         look = screen.my_go()
         if look.mode == "handover":
+            for _ in range(3):
+                screen.page.keyboard.press("Escape")  # nobody plays before the device is passed on
+            assert screen.page.locator("dialog:modal").count() == 1
             met.append(look.seen["dialog"].split("\n")[0])
         screen.play_turn(most=3)
     assert met == [screen.words("handover.title", name=name) for name in (*NAMES, NAMES[0])]

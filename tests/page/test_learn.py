@@ -62,6 +62,7 @@ def test_what_happens_is_heard_and_not_what_has_to_be_remembered(visit: Visit) -
     anna.press(anna.button("turn.end"))
     pupil.comes_to("cover", 2)
     expect(pupil.heard).to_contain_text(pupil.says("learn.cover.2"))
+    expect(anna.page.locator("#app > .live"), "the roofs are back").not_to_contain_text(re.compile(r"[a-g][1-7] [A-Z]"))
     assert anna.page.locator(".gold, .star").count() == 0
 
 

@@ -146,7 +146,11 @@ def test_axe_finds_nothing_at_the_table(visit: Visit, device: dict[str, Any]) ->
     assert not axe.found
 
 
-@pytest.mark.parametrize(("players", "modules"), [(2, ()), (5, ("cheesy", "works", "pantry"))], ids=["base", "all"])
+@pytest.mark.parametrize(
+    ("players", "modules"),
+    [(2, ()), (2, ("cheesy",)), (5, ("cheesy", "works", "pantry"))],
+    ids=["base", "cheesy", "all"],
+)
 def test_the_whole_board_is_visible(visit: Visit, players: int, modules: tuple[str, ...]) -> None:
     anna = visit()
     anna.play_now(players=players, modules=modules)

@@ -238,6 +238,9 @@ def test_a_bad_file_gets_a_sentence_and_nothing_is_lost(visit: Visit, tmp_path: 
     told = anna.page.get_by_role("alert")
     told.wait_for()
     assert re.search(r"13\D+4\b.*\b[BAX]-\d\d", told.inner_text())
+    anna.press(told.get_by_role("button", name=anna.words("why.ask")))
+    anna.page.get_by_role("dialog").get_by_role("heading").first.wait_for()
+    anna.page.keyboard.press("Escape")
     assert at(anna) == STEPS
     anna.page.locator("input[type=file]").set_input_files(written(tmp_path, "hello"))
     expect(told).to_have_text(anna.words("error.bad_record.malformed_record", line=1, column=1))

@@ -115,6 +115,24 @@ def test_why_not_by_keyboard(visit: Visit) -> None:
     anna.page.keyboard.press("Escape")
     anna.page.get_by_role("dialog").wait_for(state="detached")
     assert keys.focused() == anna.words("why.ask")
+    anna.page.keyboard.press("Enter")
+    anna.page.get_by_role("dialog").wait_for()
+    anna.page.go_back()
+    anna.button("new.play").wait_for()
+    anna.page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_a_lesson_offers_the_rule_of_a_refusal(visit: Visit) -> None:
+    anna = visit()
+    anna.open("/learn/lift")
+    anna.page.locator("[data-spot]").first.wait_for()
+    anna.press_spot("roof:A")
+    anna.press(anna.button("why.ask"))
+    anna.page.get_by_role("dialog").get_by_text("B-20").first.wait_for()
+    anna.page.keyboard.press("Escape")
+    axe = Inspector(anna)
+    axe.look("a lesson that refuses")
+    assert not axe.found
 
 
 def test_a_refusal_of_the_server_offers_its_rule(visit: Visit) -> None:

@@ -21,7 +21,14 @@ class Words:
     def __call__(self, key: str, **params: Any) -> str:
         """Return the text of a key with its parameters."""
         text = self.catalogue.get(key) or self.catalogue[f"{key}.{'one' if params.get('n') == 1 else 'other'}"]
+        if self.language == "fr":
+            text = re.sub(r"\b(d|qu)e \{(\w+)\}", lambda found: self._elided(found, params), text)
         return re.sub(r"\{(\w+)\}", lambda found: str(params.get(found[1], found[0])), text)
+
+    @staticmethod
+    def _elided(found: re.Match[str], params: dict[str, Any]) -> str:
+        has_vowel = str(params.get(found[2], "")).lower().startswith(tuple("aeiouàâéèêëîïôû"))
+        return f"{found[1]}’{{{found[2]}}}" if has_vowel else found[0]
 
     def says(self, key: str, label: str) -> bool:
         """Tell whether the last part of a label is a key's text, whatever its parameters."""

@@ -55,6 +55,11 @@ export abstract class Playing {
   readonly preview = $derived.by((): Preview | null => (
     this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
   ));
+  /** The slot whose push is drawn: the one considered, or the one under the pointer while it rests there and can be pushed. */
+  readonly ghost = $derived.by((): string | null => {
+    const canHover = this.step === null && this.hovered !== null && this.options.marks.slots[this.hovered] === "open";
+    return this.pushing ?? (canHover ? this.hovered : null);
+  });
   /** Whether a mouse can come in, and whether the cheese tower can be hung elsewhere. */
   readonly canEnter = $derived.by(() => this.canDo("+"));
   readonly canHang = $derived.by(() => this.canDo("T:"));

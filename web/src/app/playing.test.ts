@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FRONT, aView } from "$/state/fixtures";
-import { still } from "$/state/queue";
+import { push, still } from "$/state/queue";
 import type { View } from "$/state/types";
 import { Playing } from "./playing.svelte";
 
@@ -41,5 +41,26 @@ describe("what has a button", () => {
     expect([playing.choice.selected, playing.choice.hanging, playing.pushing]).toEqual(["out", false, null]);
     playing.toggleEnter();
     expect(playing.choice.selected).toBeNull();
+  });
+});
+
+describe("a push that is only pointed at", () => {
+  const pointing = (change: Partial<View> = {}): Trial => {
+    const playing = new Trial(true, { phase: "turn", legal: [".", ">b1"], costs: { ".": 0, ">b1": 1 }, ...change });
+    playing.hovered = "b1";
+    return playing;
+  };
+
+  it("is drawn while it can be made", () => {
+    expect(pointing().ghost).toBe("b1");
+    expect(pointing({ legal: ["."], slid: true }).ghost).toBeNull();
+  });
+
+  it("is not drawn while something moves, and never instead of the one considered", () => {
+    const playing = pointing();
+    playing.queue = push(playing.queue!, 2, 0, [], playing.view!);
+    expect(playing.ghost).toBeNull();
+    playing.pushing = "d1";
+    expect(playing.ghost).toBe("d1");
   });
 });

@@ -6,7 +6,7 @@ import { canAsk, choiceFor, isAbout } from "$/state/advice";
 import { choiceAfter, type Hint } from "$/state/picking";
 import { push, renewed, settle, still } from "$/state/queue";
 import { Session, type Phase, type Refusal } from "$/state/session";
-import { needsView } from "$/state/sync";
+import { isTurnMissed, needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
 import { allRows, type Row, type Told } from "$/state/log";
 import { comeBack, leave, problemOf } from "$/state/api";
@@ -19,6 +19,8 @@ import { world } from "./world";
 export interface TableListener {
   /** A line that comes in live, and the view after it. */
   live(told: Told, view: View): void;
+  /** Another turn has come, or the end, while the line was down: the view is all there is to tell of it. */
+  caughtUp(view: View): void;
   /** A seat has taken its last action back. */
   undone(seat: number): void;
   /** A bot takes a person's seat over, or gives it back. */
@@ -91,7 +93,8 @@ export class Table extends Playing {
 
   private take(message: ServerMessage): void {
     switch (message.type) {
-      case "welcome":
+      case "welcome": {
+        const before = this.queue;
         this.info = message.table;
         if (message.table.status === "running") noteSeal(this.code, message.table.seal);
         this.you = message.you;
@@ -99,7 +102,9 @@ export class Table extends Playing {
         if (message.view) this.arrive(message.view, message.seq);
         // Only who has just come takes the seat back: whoever is about to leave hears of it here, too.
         if (this.isCovered && this.phase !== "live" && !this.isResting) void this.comeBack();
+        if (before && message.view && isTurnMissed(before.latest, message.view)) this.listener?.caughtUp(message.view);
         return this.catchUp();
+      }
       case "acted":
       case "resigned":
         this.happened(message.seq, message.seat, message.events, message.view, message.line);
@@ -218,9 +223,9 @@ export class Table extends Playing {
     return this.absence.recap !== null || this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
   }
 
-  /** Step back: from a recap first. */
+  /** Step back: from a question first, then from a recap. */
   override cancel(): void {
-    if (this.absence.recap) this.absence.dismiss();
+    if (this.absence.recap && !this.isEnding && this.pushing === null) this.absence.dismiss();
     else super.cancel();
   }
 

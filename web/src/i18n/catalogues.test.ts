@@ -12,6 +12,7 @@ import { speech, tOr } from "./index.svelte";
 import { pickLanguage, translate } from "./translate";
 
 const catalogues: Record<string, Record<string, string>> = { de, en, fr, it: it_ };
+const ruleCatalogues = import.meta.glob<Record<string, string>>("./rules/*.json", { import: "default", eager: true });
 const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../**/*.test.ts", "!../gallery/**"], {
   query: "?raw", import: "default", eager: true,
 });
@@ -35,6 +36,25 @@ describe("every language", () => {
     const strange = Object.entries(catalogues[language] ?? {}).filter(([key, text]) =>
       params(text).join() !== params((en as Record<string, string>)[key] ?? "").join());
     expect(strange).toEqual([]);
+  });
+});
+
+/** What a thing is called once is what it is called everywhere, in the rules, too: names that are left out for another. */
+const OTHER_NAMES: Record<string, RegExp> = {
+  de: /Platten? draußen/i,
+  en: /tiles? outside|left[- ]over tile/i,
+  fr: /tour (de|du|à) fromage|dalles? (de reste|dehors)/i,
+  it: /torre (del|di) formaggio|tesser[ae] (di scorta|fuori)|suolo/i,
+};
+
+describe("the glossary", () => {
+  it.each(Object.entries(OTHER_NAMES))("has one name in %s for the cheese tower and for a spare", (language, other) => {
+    const texts = { ...catalogues[language], ...ruleCatalogues[`./rules/${language}.json`] };
+    expect(Object.entries(texts).filter(([, text]) => other.test(text))).toEqual([]);
+  });
+
+  it.each(["editor.emptied", "editor.loaded"] as const)("names the button that takes back in %s", (key) => {
+    for (const catalogue of Object.values(catalogues)) expect(catalogue[key]).toContain(catalogue["turn.undo"]);
   });
 });
 
@@ -107,6 +127,14 @@ describe("translating", () => {
     expect(translate(texts, "fr", "a", { n: 0, x: "rat" })).toBe("one rat");
     expect(translate(texts, "en", "b")).toBe("{y}");
     expect(translate(texts, "en", "c")).toBe("c");
+  });
+
+  it("elides in French, and only there", () => {
+    const texts = { turn: "Au tour de {name}", kept: "Ce que {name} a retenu" };
+    const say = (language: string, name: string): string[] => ["turn", "kept"].map((key) => translate(texts, language, key, { name }));
+    expect(say("fr", "Ada")).toEqual(["Au tour d’Ada", "Ce qu’Ada a retenu"]);
+    expect(say("fr", "Élise")).toEqual(["Au tour d’Élise", "Ce qu’Élise a retenu"]);
+    expect([say("fr", "Pip")[0], say("it", "Ada")[0]]).toEqual(["Au tour de Pip", "Au tour de Ada"]);
   });
 
   it("speaks what somebody reads first", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { needsView } from "./sync";
+import { aView } from "./fixtures";
+import { isTurnMissed, needsView } from "./sync";
 import type { SeatInfo, TableInfo } from "./types";
 
 const aSeat = (change: Partial<SeatInfo> = {}): SeatInfo => (
@@ -34,4 +35,12 @@ it("asks for the new deadline when a bot takes a seat over at a table with a clo
   const seats = [aSeat(), aSeat({ seat: 1, covered: true })];
   expect(needsView(aTable(), aTable({ seats }), true)).toBe(false);
   expect(needsView(aTable({}, "fast"), aTable({ seats }, "fast"), true)).toBe(true);
+});
+
+it("knows that a turn or the end of the game was missed, but not twice", () => {
+  const mine = aView({ turn: 3, player: 0 });
+  const over = aView({ turn: 3, player: 0, phase: "over" });
+  expect(isTurnMissed(mine, aView({ turn: 3, player: 0, actions_left: 1 }))).toBe(false);
+  expect([isTurnMissed(mine, aView({ turn: 5, player: 0 })), isTurnMissed(mine, over), isTurnMissed(over, over)]).toEqual([true, true, false]);
+  expect(isTurnMissed(aView({ turn: 0, player: 0 }), aView({ turn: 0, player: 1 })), "before the game").toBe(true);
 });

@@ -5,6 +5,8 @@
 import { untrack } from "svelte";
 
 const MOST = 12;
+/** Long enough to be taken up by whatever reads it aloud. */
+const PASSING = 1_500;
 
 class Announcer {
   lines = $state.raw<{ key: number; text: string }[]>([]);
@@ -13,6 +15,13 @@ class Announcer {
   /** Say something; an effect that does so does not come to depend on what was said before. */
   say(text: string): void {
     this.lines = [...untrack(() => this.lines), { key: ++this.count, text }].slice(-MOST);
+  }
+
+  /** Say something that a roof lies over already: it is heard, and gone. */
+  mention(text: string): void {
+    this.say(text);
+    const key = this.count;
+    setTimeout(() => (this.lines = this.lines.filter((line) => line.key !== key)), PASSING);
   }
 
   /** Take back what can be read again: a roof may lie over it by now. */

@@ -11,7 +11,7 @@ export function keepFocus(depends: () => unknown, refocus: () => void): void {
   $effect(() => {
     depends();
     void tick().then(() => {
-      const isLost = document.activeElement === document.body || document.activeElement?.matches(":disabled");
+      const isLost = document.activeElement === document.body || document.activeElement?.matches(":disabled, [inert] *");
       if (isByKeyboard && isLost && !document.querySelector("dialog[open]")) refocus();
     });
   });

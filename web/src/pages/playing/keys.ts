@@ -7,11 +7,19 @@ import { deedOf, keysAlone, type Deed } from "$/state/keys";
 import { focusBoard } from "./focus.svelte";
 import { standing } from "./telling";
 
-/** What a key press asks the page for; null: nothing, or it is for what has the focus, or for an open dialog. */
+/**
+ * What a key press asks the page for; null: nothing, or it is for what has the focus, or for an open
+ * dialog. A key that is held asks once: else it would answer the question it has raised.
+ */
 export function askedBy(event: KeyboardEvent): Deed | null {
-  if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]")) return null;
+  if (event.defaultPrevented || event.repeat || isTyping(event.target) || document.querySelector("dialog[open]")) return null;
   const deed = deedOf(event, prefs.hasLetters);
   return deed === "walk" || deed === "pick" ? null : deed;
+}
+
+/** For a button that comes under the focus by itself: the key that brought it there has to be let go first. */
+export function ignoreHeld(event: KeyboardEvent): void {
+  if (event.repeat && deedOf(event) === "pick") event.preventDefault();
 }
 
 /** Take a key press in an exercise or a lesson. */

@@ -4,7 +4,7 @@ import { speech } from "$/i18n/index.svelte";
 import type { Playing } from "$/app/playing.svelte";
 import { aView } from "$/state/fixtures";
 import { NO_CHOICE } from "$/state/marks";
-import { exerciseText } from "./panel";
+import { exerciseRule, exerciseText } from "./panel";
 
 const playing = (change: object = {}): Playing => ({ problem: null, hint: null, choice: NO_CHOICE, isMine: true, info: null, ...change }) as unknown as Playing;
 
@@ -23,4 +23,9 @@ it("tells a problem before a hint, a hint before what the exercise says, and tha
 it("knows what is put where before the game", () => {
   expect(exerciseText(playing(), aView({ phase: "setup", legal: ["+a1"] }), null)).toBe(en["setup.tower.text"]);
   expect(exerciseText(playing(), aView({ phase: "setup", legal: ["T:a4"] }), null)).toBe(en["setup.hang.text"]);
+});
+
+it("names the rule behind a refusal, and none behind what can be done", () => {
+  expect(exerciseRule(playing({ problem: { code: "illegal", rule: "B-20", params: {} }, hint: "hint.wait" }))).toBe("B-20");
+  expect([exerciseRule(playing({ hint: "hint.wait" })), exerciseRule(playing({ hint: "hint.undo.none" })), exerciseRule(playing())]).toEqual(["B-08", null, null]);
 });

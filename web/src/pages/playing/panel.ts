@@ -2,6 +2,7 @@
 import { t } from "$/i18n/index.svelte";
 import type { Playing } from "$/app/playing.svelte";
 import type { View } from "$/state/types";
+import { HINT_RULES, ruleBehind } from "$/state/why";
 import { callName, problemText, theTile } from "../names";
 
 /** The line in an exercise: a problem, a hint, what the exercise itself has to say, or what to do next. */
@@ -13,6 +14,12 @@ export function exerciseText(playing: Playing, view: View, note: string | null):
   if (view.phase === "place") return placeText(playing, view);
   if (view.phase === "setup") return setUpText(view);
   return playing.isMine ? mineText(playing, view) : "";
+}
+
+/** The rule behind that line, if it says that something is not possible. */
+export function exerciseRule({ problem, hint }: Playing): string | null {
+  if (problem) return ruleBehind(problem);
+  return hint ? HINT_RULES[hint] : null;
 }
 
 /** What the seat on turn can do next. */

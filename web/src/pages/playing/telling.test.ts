@@ -3,8 +3,8 @@ import en from "$/i18n/en.json";
 import { speech } from "$/i18n/index.svelte";
 import type { Playing } from "$/app/playing.svelte";
 import { FRONT, aView } from "$/state/fixtures";
-import type { GameEvent, View } from "$/state/types";
-import { isOutdating, sentences, standing } from "./telling";
+import type { GameEvent, Step, View } from "$/state/types";
+import { isOutdating, outdatedAndLasting, sentences, standing } from "./telling";
 
 const playing = { plan: FRONT, you: [0], info: null } as unknown as Playing;
 const say = (events: GameEvent[], change: Partial<View> = {}): string => sentences(playing, { seat: 1, events, view: aView(change) }).join(" ");
@@ -36,6 +36,14 @@ it("tells whose turn it is, and who won", () => {
 it("lets go of what was said when a turn or an open room ends", () => {
   expect([isOutdating([{ kind: "cover", rooms: ["K"] }]), isOutdating([{ kind: "turn", seat: 1, turn: 2 }])]).toEqual([true, true]);
   expect(isOutdating([{ kind: "lift", room: "K", tiles: {} }])).toBe(false);
+});
+
+it("tells apart what roofs lie over by now", () => {
+  const step = (events: GameEvent[]): Step => ({ seat: 1, turn: 1, token: null, events, view: aView(), unseen: {}, pair: null });
+  const lift = step([{ kind: "lift", room: "K", tiles: { a2: "B", a4: "x" } }]);
+  const turn = step([{ kind: "cover", rooms: ["K"] }, { kind: "turn", seat: 0, turn: 2 }]);
+  expect(outdatedAndLasting(playing, [lift, turn]).map(({ length }) => length)).toEqual([1, 2]);
+  expect(outdatedAndLasting(playing, [turn, lift])).toEqual([[], [...sentences(playing, turn), ...sentences(playing, lift)]]);
 });
 
 it("tells how things stand, and nothing under roofs", () => {

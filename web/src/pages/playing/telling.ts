@@ -14,6 +14,13 @@ export function sentences(playing: Teller, { seat, events, view }: Pick<Step, "s
   return spokenOf(events, seat, playing.plan, view).map((each) => spokenText(playing, view, each));
 }
 
+/** What several actions at once come to: sentences up to the last end of a turn, which roofs have hidden, and those since. */
+export function outdatedAndLasting(playing: Teller, steps: readonly Step[]): [string[], string[]] {
+  const last = Math.max(0, steps.findLastIndex(({ events }) => isOutdating(events)));
+  const told = (some: readonly Step[]): string[] => some.flatMap((step) => sentences(playing, step));
+  return [told(steps.slice(0, last)), told(steps.slice(last))];
+}
+
 /** Whether roofs lie by now over what was said before, so that it has to go. */
 export function isOutdating(events: readonly GameEvent[]): boolean {
   return events.some(({ kind }) => kind === "turn" || kind === "cover");
@@ -22,14 +29,22 @@ export function isOutdating(events: readonly GameEvent[]): boolean {
 function spokenText(playing: Teller, view: View, said: Spoken): string {
   const { key, seat, tile, out } = said;
   if (key === "said.turn") return `${turnText(playing, view, seat)}.`;
-  if (key === "said.win") return `${t("over.winner", { name: callName(playing.info, seat) })}.`;
-  if (key === "said.draw") return `${t("over.draw")}.`;
+  if (key === "said.win" || key === "said.draw") return endText(playing, key === "said.win" ? seat : null);
   return t(key as Key, {
     name: callName(playing.info, seat), n: said.n, target: view.target,
     at: key === "said.hang" ? said.at.at : seenText(said.at), from: placeText(said.from.at),
     roof: said.rooms.map((room) => roofText(playing.plan, room))[0] ?? "", rooms: listed(said.rooms), list: seenList(said.list),
     the: tile === null ? "" : theTile(tile), tile: tileName(out ?? tile ?? "?"),
   });
+}
+
+/** Where the game is: whose turn it is, or how it ended. */
+export function nowText(playing: Teller, view: View): string {
+  return view.phase === "over" ? endText(playing, view.winner) : `${turnText(playing, view, view.player)}.`;
+}
+
+function endText(playing: Teller, winner: number | null): string {
+  return winner === null ? `${t("over.draw")}.` : `${t("over.winner", { name: callName(playing.info, winner) })}.`;
 }
 
 function turnText(playing: Teller, view: View, seat: number): string {

@@ -2,9 +2,8 @@
 import { t } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
-import { HINT_RULES, ruleBehind } from "$/state/why";
 import { botName, callName, problemText } from "../names";
-import { isHungFirst, mineText, placeText, pushTitle, setUpText } from "../playing/panel";
+import { exerciseRule, isHungFirst, mineText, placeText, pushTitle, setUpText } from "../playing/panel";
 
 export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | "theirs" | "over";
 
@@ -69,8 +68,7 @@ export function textOf(table: Table, view: View, mode: Mode): string {
 
 /** The rule behind that line, if it says that something is not possible. */
 export function ruleOf(table: Table, mode: Mode): string | null {
-  if (table.problem) return ruleBehind(table.problem);
-  return table.hint && mode !== "push" ? HINT_RULES[table.hint] : null;
+  return table.problem || mode !== "push" ? exerciseRule(table) : null;
 }
 
 function theirsText(table: Table, view: View): string {
