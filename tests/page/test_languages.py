@@ -28,7 +28,7 @@ def switch(player: Player, language: str) -> None:
     player.press(player.button("menu.open"))
     player.choose("menu.language", OWN_NAMES[language])
     player.words = words(language)
-    player.page.get_by_role("heading", name=player.words("menu.title")).wait_for()
+    player.page.get_by_role("heading", name=player.words("menu.open")).wait_for()
     assert not leftovers(player)
     player.press(player.button("dialog.close"))
 
