@@ -1,6 +1,7 @@
 """Kinds of tables: three people at one screen, five mice with every module, bots to watch, aids for the memory."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
 
@@ -23,7 +24,7 @@ def test_three_people_at_one_screen(visit: Visit) -> None:
         if look.mode == "handover":
             for _ in range(3):
                 screen.page.keyboard.press("Escape")  # nobody plays before the device is passed on
-            assert screen.page.locator("dialog:modal").count() == 1
+            expect(screen.page.locator("dialog:modal")).to_have_count(1)
             met.append(look.seen["dialog"].split("\n")[0])
         screen.play_turn(most=3)
     assert met == [screen.words("handover.title", name=name) for name in (*NAMES, NAMES[0])]
