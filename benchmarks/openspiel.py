@@ -45,8 +45,7 @@ class OpenSpielBot:
         """Return what it plays."""
         if self.seconds:
             self.bot.max_simulations = max(2, math.ceil(seconds * self.simulations / self.seconds))
-        state = AppenzellState(self.game)
-        state.position = sight.position.copy()
+        state = AppenzellState(self.game, sight.position.copy())
         began = time.perf_counter()
         number = self.bot.step(state)
         self.seconds += time.perf_counter() - began

@@ -331,8 +331,10 @@ def bot(
 ) -> None:
     """Let a bot speak the protocol of docs/bots.md, to play against other programs or other versions."""
     from appenzell.bots.speaking import speak
+    from appenzell.terminal.prepare import prepare
 
     recipe = read_bot(name)
+    prepare(make_console(stderr=True), bots=True)  # who says that it is ready has nothing to compile any more
     speak(name, recipe, sys.stdin, lambda line: print(line, flush=True))
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from appenzell import verify
 from appenzell.arena import match, run, workers
+from appenzell.arena.folder import program_files
 from appenzell.arena.schedule import Fixture
 from appenzell.cli import main
 
@@ -64,8 +65,9 @@ def test_it_prints_everything_for_programs(arena: Arena, players: int, modules: 
     assert found["turns"]["most"] <= 11
 
 
-def test_the_same_for_one_process_and_for_two(arena: Arena) -> None:
-    command = ("--bots", "random,random", "--games", 12)
+@pytest.mark.parametrize("bots", ["random,random", "novice,search:playouts=20"])
+def test_the_same_for_one_process_and_for_two(arena: Arena, bots: str) -> None:
+    command = ("--bots", bots, "--games", 12)
     assert timeless(arena(*command)) == timeless(arena(*command, "--jobs", 2))
 
 
@@ -139,6 +141,25 @@ def test_other_code_is_another_run(arena: Arena, tmp_path: Path, capsys: Capture
     settings.write_text(json.dumps(json.loads(settings.read_text()) | {"code": "0123"}))
     assert main(["arena", *command, *SHORT]) == 2
     assert 'code was "0123"' in capsys.readouterr().err
+
+
+def test_another_program_is_another_run(arena: Arena, tmp_path: Path, capsys: Capture) -> None:
+    program, out = tmp_path / "bot.py", tmp_path / "run"
+    program.write_text(EXAMPLE.read_text())
+    bots = ["--bots", "random", "--bots", f"external:{sys.executable} {program}"]
+    command = [*bots, "--games", "2", "--out", str(out)]
+    arena(*command)
+    assert arena(*command)["played"] == 2, "the same again goes on"
+    program.write_text(f"{program.read_text()}# better\n")
+    assert main(["arena", *command, *SHORT]) == 2
+    assert "code was" in capsys.readouterr().err
+
+
+def test_only_files_count_of_a_command(tmp_path: Path) -> None:
+    program = tmp_path / "bot.py"
+    program.touch()
+    command = f"external:seconds=1 python3 {program} {tmp_path} no-such-file {'x' * 5000} -c 'a\0b'"
+    assert program_files(["greedy", command]) == [program]
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,14 @@ def test_the_last_who_has_not_forfeited_wins() -> None:
     assert set(outcome.forfeits) == {0, 1, 3}
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_where_nobody_can_begin_all_share(players: int) -> None:
+    outcome = play_match(fixture(*["external:/no/such/program"] * players))
+    assert (outcome.winner, outcome.ending) == (None, "forfeit")
+    assert set(outcome.forfeits) == set(range(players))
+    assert outcome.credit() == [1 / players] * players
+
+
 def ended(winner: int | None, forfeits: dict[int, str]) -> Outcome:
     return Outcome((0, 0, 0), (0, 1, 2), winner, "limit", 9, (1, 1, 1), forfeits, (0.0,) * 3, (0.0,) * 3)
 
@@ -99,6 +107,7 @@ def test_a_draw_is_shared() -> None:
     assert ended(None, {}).credit() == [1 / 3] * 3
     assert ended(None, {1: "why"}).credit() == [0.5, 0, 0.5]
     assert ended(2, {1: "why"}).credit() == [0, 0, 1]
+    assert ended(None, {0: "why", 1: "why", 2: "why"}).credit() == [1 / 3] * 3
 
 
 def test_an_outcome_can_be_written_and_read() -> None:

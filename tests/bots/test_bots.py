@@ -4,29 +4,44 @@ Then a few positions where it is plain what a bot with sense does.
 """
 
 import pickle
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from appenzell import Game, Setup
+from appenzell import Action, Game, Setup
+from appenzell.arena.entrants import entrant_of, release
 from appenzell.bots import LEVELS, MEMORIES, Bot, Budget, UnknownBot, memory_of, recipe_of
+from appenzell.bots.external import PROGRAMS
 from appenzell.bots.levels import RECIPES
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import NEVER, Onlooker, Sight, sight_of, stamps_after
+from appenzell.bots.sight import NEVER, Onlooker, Sight, Stamps, sight_of, stamps_after
+from appenzell.rules.deck import shuffle_unseen
+from appenzell.rules.randomness import seeded
 from appenzell.rules.tiles import LETTERS
 from tests.bots.following import now, some_actions_later
 from tests.scenes import scene
 from tests.setups import setups
 
 pytestmark = pytest.mark.compiled  # bots are far too slow as plain Python
-every_bot = pytest.mark.parametrize("name", [*RECIPES, "search:threads=2"])
+OURS = [*RECIPES, "search:threads=2"]
+THINKERS = [name for name in OURS if name != "random"]
+EXAMPLE = f"external:{sys.executable} {Path(__file__).parents[2] / 'examples' / 'bot.py'}"
+every_bot = pytest.mark.parametrize("name", OURS)
+every_bot_and_program = pytest.mark.parametrize("name", [*OURS, EXAMPLE], ids=[*OURS, "example"])
+every_thinker = pytest.mark.parametrize("name", THINKERS)
 
 FEW = Budget(playouts=24)
+THOROUGH = Budget(playouts=600)
+ENDLESS = 10**7  # playouts
 LITTLE = 0.2  # seconds
 NOISE = 1.2
 LUCKS = st.integers(0, 10**6)
@@ -35,6 +50,26 @@ LUCKS = st.integers(0, 10**6)
 def made(name: str) -> Bot:
     """A bot for one game."""
     return recipe_of(name).make("table/0")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_program_is_left() -> Iterator[None]:
+    yield
+    PROGRAMS.end()
+
+
+@contextmanager
+def seated(name: str) -> Iterator[Bot]:
+    """A bot, or a program, for one game."""
+    bot = entrant_of(name).make("table/0")
+    yield bot
+    release(bot)
+
+
+def choice(name: str, sight: Sight, luck: int) -> Action:
+    """What a bot or a program plays that has not played before."""
+    with seated(name) as bot:
+        return bot.choose(sight, FEW, Random(luck))
 
 
 def chosen(name: str, game: Game, luck: int = 1, budget: Budget = FEW) -> str:
@@ -48,7 +83,7 @@ def chosen(name: str, game: Game, luck: int = 1, budget: Budget = FEW) -> str:
 # --- the contract ------------------------------------------------------------------------------------------
 
 
-@every_bot
+@every_bot_and_program
 @given(setups(), LUCKS)
 def test_it_plays_legal_actions_in_every_set_up(name: str, setup: Setup, luck: int) -> None:
     random = Random(luck)
@@ -56,40 +91,82 @@ def test_it_plays_legal_actions_in_every_set_up(name: str, setup: Setup, luck: i
     if found is None:
         return
     game, stamps = found
-    bot = made(name)
-    for _ in range(3):
-        if game.is_over:
-            return
-        sight = sight_of(game, stamps)
-        action = bot.choose(sight, FEW, random)
-        assert action in sight.legal_actions()
-        game.apply(action)
-        stamps = stamps_after(stamps, action.number, game)
+    with seated(name) as bot:
+        for _ in range(3):
+            if game.is_over:
+                return
+            sight = sight_of(game, stamps)
+            action = bot.choose(sight, FEW, random)
+            assert action in sight.legal_actions()
+            game.apply(action)
+            stamps = stamps_after(stamps, action.number, game)
 
 
-@every_bot
+@every_bot_and_program
 @given(setups(), LUCKS)
 def test_the_same_luck_gives_the_same_action(name: str, setup: Setup, luck: int) -> None:
     found = some_actions_later(setup, Random(luck))
     if found is not None:
         sight = sight_of(*found)
-        one, other = (made(name).choose(sight, FEW, Random(luck)) for _ in range(2))
-        assert one is other
+        assert choice(name, sight, luck) is choice(name, sight, luck)
 
 
-@every_bot
+@every_bot_and_program
 @given(setups(), LUCKS)
 def test_it_cannot_read_the_deck(name: str, setup: Setup, luck: int) -> None:
-    random = Random(luck)
-    found = some_actions_later(setup, random)
-    if found is None:
-        return
-    game, stamps = found
-    shot = game.snapshot()
-    deck = random.sample(shot["deck"], len(shot["deck"]))
-    other = Game.from_snapshot(shot | {"deck": "".join(deck)})
-    one, two = (made(name).choose(sight_of(each, stamps), FEW, Random(luck)) for each in (game, other))
-    assert one is two
+    found = some_actions_later(setup, Random(luck))
+    if found is not None:
+        one, two = sights_of_two_decks(*found, luck)
+        assert choice(name, one, luck) is choice(name, two, luck)
+
+
+@given(setups(), LUCKS)
+def test_a_sight_is_the_same_word_for_word_whatever_the_deck(setup: Setup, luck: int) -> None:
+    found = some_actions_later(setup, Random(luck))
+    if found is not None:
+        one, two = sights_of_two_decks(*found, luck)
+        assert one.position.state.tolist() == two.position.state.tolist()
+        assert (one.setup, one.start, one.stamps) == (two.setup, two.start, two.stamps)
+
+
+def sights_of_two_decks(game: Game, stamps: Stamps, luck: int) -> tuple[Sight, Sight]:
+    """What is seen of a game, and of the same with its unseen tiles shuffled."""
+    other = game.copy()
+    shuffle_unseen(other.position.state, np.array([seeded(luck)], np.int64))
+    return sight_of(game, stamps), sight_of(other, stamps)
+
+
+LURE = {
+    "mice": [["b2", "d6", "cellar", "cellar"], ["g7"]],
+    "tiles": dict.fromkeys(("b2", "g2"), "A") | dict.fromkeys(("d5", "d6", "d7"), "."),
+    "collected": ["BCD", ""],
+    "actions_left": 1,
+}
+"""Unseen are an A, which would win under the mouse on d6, and three mousetraps, which would lose; >g6 brings one."""
+
+
+@every_thinker
+@pytest.mark.parametrize("luck", range(4))
+def test_it_is_not_taken_in_by_the_order_of_the_deck(name: str, luck: int) -> None:
+    """The deck of a sight is in order, so who took it for the truth would see a sure win where the odds are poor."""
+    game = scene(**LURE, open="ABCDEFHJKLMNOPQR", deck="x")
+    believed = now(game).position
+    assert believed.deck() == "Axxx"
+    believed.apply(game.apply(">g6").number)
+    assert (believed.winner, game.winner) == (0, 1)
+    lure = scene(**LURE, open="ABCDEFHJKLMNOPQR", deck="x")
+    assert chosen(soberly(name), lure, luck, THOROUGH) != ">g6"
+
+
+@every_thinker
+def test_it_would_take_what_is_no_lure(name: str) -> None:
+    seen = {**LURE, "tiles": LURE["tiles"] | {"e6": "A"} | dict.fromkeys(("f6", "f4", "f5"), "x")}
+    assert chosen(soberly(name), scene(**seen, open="ABCDEFGHIJKLMNOPQR"), 1, THOROUGH) == ">g6"
+
+
+def soberly(name: str) -> str:
+    """The same bot without a whim."""
+    return f"{name}{',' if ':' in name else ':'}whim=0"
 
 
 @given(setups(), LUCKS)
@@ -121,11 +198,12 @@ def many_ways() -> Sight:
     return now(scene(players=3, modules="cheesy pantry tower works", mice=[["a1", "b3"], ["g1"], ["a7"]], open="N"))
 
 
-@every_bot
+@every_thinker
 def test_it_keeps_its_time(name: str) -> None:
+    """It is given far more to do than it has time for."""
     bot, sight = made(name), many_ways()
     bot.choose(sight, FEW, Random(0))  # compiles what it needs
-    assert best_time(lambda luck: bot.choose(sight, Budget(seconds=LITTLE), Random(luck))) < LITTLE * NOISE
+    assert best_time(lambda luck: bot.choose(sight, Budget(LITTLE, ENDLESS), Random(luck))) < LITTLE * NOISE
 
 
 def test_greedy_guesses_as_often_as_it_has_time() -> None:
@@ -202,7 +280,6 @@ def test_two_threads_think_too() -> None:
 # --- sense -------------------------------------------------------------------------------------------------
 
 sensible = pytest.mark.parametrize("name", ["greedy", "search:playouts=600"])
-THOROUGH = Budget(playouts=600)
 
 
 @sensible

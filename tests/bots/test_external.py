@@ -4,8 +4,10 @@ import json
 import re
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -187,6 +189,8 @@ def test_answers_nobody_asked_for_block_nobody(text: str) -> None:
         ("sys.exit('no licence')", Crashed, "exit code 1: no licence"),
         ("say('hello')", Nonsense, "says 'hello' where name or ready is expected"),
         ("time.sleep(60)", TooSlow, "has not answered in 0.5 seconds"),
+        ("while True: say('name Many')", Nonsense, "says 'name Many' where ready is expected"),
+        ("say('name Slow')\nwhile True: say('info'); time.sleep(0.1)", TooSlow, "has not answered in 0.5 seconds"),
     ],
 )
 def test_a_failed_handshake_is_told(
@@ -197,6 +201,33 @@ def test_a_failed_handshake_is_told(
         monkeypatch.setattr(external, "TIME_TO_START", 20)
     with pytest.raises(sort, match=words):
         script(text, handshake=False).begin()
+
+
+def test_a_name_does_not_buy_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "TIME_TO_START", 2.0)
+    began = time.monotonic()
+    with pytest.raises(TooSlow, match="in 2 seconds"):
+        script("time.sleep(1.5); say('name Late'); time.sleep(60)", handshake=False).begin()
+    assert time.monotonic() - began < 3.2
+
+
+def test_a_program_that_gets_ready_can_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = threading.Event()
+    tell = program.Program.tell
+    monkeypatch.setattr(program.Program, "tell", lambda self, line: (tell(self, line), told.set()))
+    with ThreadPoolExecutor(1) as pool:
+        starting = pool.submit(script("time.sleep(60)", handshake=False).begin)
+        assert told.wait(10)
+        PROGRAMS.kill()
+        with pytest.raises(Crashed, match="by signal 9"):
+            starting.result(10)
+    assert not PROGRAMS._running
+
+
+def test_a_program_that_does_not_get_ready_is_forgotten() -> None:
+    with pytest.raises(Crashed):
+        script("sys.exit(1)", handshake=False).begin()
+    assert not PROGRAMS._running
 
 
 @pytest.mark.parametrize("command", ["/no/such/program", "/", "", "a\0b"])
@@ -297,5 +328,10 @@ def test_the_documented_levels_are_all() -> None:
     text = (ROOT / "docs" / "bots.md").read_text()
     assert tuple(re.findall(r"^\| `(\w+)` \| (?:plans|searches)", text, re.M)) == LEVELS
     assert all(f"`{name}`" in text for name in [*RECIPES, *MEMORIES])
-    limits = (f"{external.SECONDS:g} seconds", f"{program.MOST_LINES:,}", f"{program.LONGEST_LINE:,} bytes")
+    limits = (
+        f"{external.SECONDS:g} seconds",
+        f"{external.TIME_TO_START / 60:g} minutes",
+        f"{program.MOST_LINES:,}",
+        f"{program.LONGEST_LINE:,} bytes",
+    )
     assert all(words in text for words in limits)

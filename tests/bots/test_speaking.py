@@ -53,6 +53,42 @@ def test_it_answers_line_by_line() -> None:
     assert len(said) == 3
 
 
+def question(**changed: object) -> str:
+    """A line that asks for an action, with something else in it."""
+    game = Game.new(Setup(seed="speak", start=0))
+    message = json.loads(choose_message(sight_of(game, first_stamps(game)), BUDGET).removeprefix("choose "))
+    return "choose " + json.dumps(message | changed)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("game", "game {", "game []", 'game {"a":1}', 'game {"luck": "today"}', 'game {"luck": null}'),
+        *("choose", "choose {", "choose 7", "choose {}", f"choose {'[' * 10**5}"),
+        question(view={}),
+        question(unseen="??"),
+        question(remembered={"z9": {"tile": "A", "age": 1}}),
+        question(remembered={"b2": {"tile": "A", "age": 10**400}}),
+        question(budget={"seconds": -1}),
+        question(budget={"seconds": "soon"}),
+    ],
+    ids=lambda line: line[:20],
+)
+def test_what_it_does_not_understand_it_leaves_without_an_answer(line: str) -> None:
+    said: list[str] = []
+    speak("child", recipe_of("random"), [line, question(), "quit"], said.append)
+    assert [words.split()[0] for words in said] == ["play"]
+
+
+def test_it_is_ready_when_everything_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("appenzell.terminal.prepare.warm_up", lambda progress, bots: print("compiled", bots))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("appenzell 1\nquit\n"))
+    assert main(["bot", "greedy"]) == 0
+    assert capsys.readouterr().out == "compiled True\nname greedy\nready\n"
+
+
 def test_the_command_speaks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("appenzell 1\nquit\n"))
     assert main(["bot", "random:memory=none"]) == 0

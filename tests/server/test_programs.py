@@ -1,5 +1,8 @@
 """Programs at a table: the host's own, which sit down like bots, and what happens if they fail."""
 
+import json
+import os
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -9,7 +12,8 @@ import pytest
 from pydantic import ValidationError
 
 from appenzell.server.settings import Settings
-from tests.server.harness import Browser, Frame, Page, Server, quick
+from tests.server.harness import PATIENCE, Browser, Frame, Page, Server, quick, wait_until
+from tests.server.test_crash import process
 
 pytestmark = pytest.mark.compiled
 
@@ -19,7 +23,7 @@ FAULTS = {
     "crashes": f"{READY}raise SystemExit(3)",
     "talks nonsense": f'{READY}print("play the cheese", flush=True); input()',
     "says nothing": f"{READY}import time; time.sleep(60)",
-    "never gets ready": "input()",
+    "never gets ready": "import time; time.sleep(60)",
 }
 
 
@@ -92,6 +96,23 @@ def test_a_program_the_host_has_no_more_is_replaced_too(
     again.http.cookies = cookies
     page = again.open(code)
     page.wait_table(lambda table: table["seats"][1]["level"] == "keen")
+
+
+def test_a_server_stops_while_a_program_thinks(
+    tmp_path: Path, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "pid"
+    thinks = f'{READY}import os, time; open("{note}", "w").write(str(os.getpid())); time.sleep(600)'
+    monkeypatch.setenv("APPENZELL_PROGRAMS", json.dumps({"Hal": command(thinks, seconds=600)}))
+    with process(tmp_path / "tables.db") as (running, origin):
+        anna = Browser(origin, stack)
+        page = anna.open(make(anna, "Hal"))
+        page.act(page.view["legal"][0])
+        wait_until(lambda: note.exists() and note.read_text())
+        running.send_signal(signal.SIGTERM)
+        running.wait(PATIENCE)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(note.read_text()), 0)
 
 
 def test_an_unknown_program_is_refused(own_server: Callable[..., Server], stack: ExitStack) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from appenzell.game.errors import GameOver
-from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution, winning_line
+from appenzell.study.puzzles import FOLDER, Puzzle, judge, puzzle_of, puzzles, solution, winning_line
 from appenzell.study.steps import played
 
 pytestmark = pytest.mark.compiled
@@ -27,6 +27,13 @@ def test_every_puzzle_has_its_day() -> None:
 
 def test_every_puzzle_has_an_address_that_can_be_written_down() -> None:
     assert [puzzle.id for puzzle in ALL if not re.fullmatch("[a-z0-9-]{1,100}", puzzle.id)] == []
+
+
+def test_no_puzzle_is_lost_to_another_of_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(ALL) == sum(text.read_text("utf-8").count("\ngoal ") for text in FOLDER.glob("*.txt"))
+    monkeypatch.setattr("appenzell.study.puzzles._plain_id", lambda study: f"{study.theme}-same")
+    with pytest.raises(AssertionError, match="the same id"):
+        puzzles.__wrapped__()
 
 
 @pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)

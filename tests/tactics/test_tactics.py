@@ -49,7 +49,7 @@ def test_what_is_best_is_legal_and_not_everything(puzzle: Study) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_what_is_best_is_proven(file: Path) -> None:
     proof = Proof()
-    for puzzle in [puzzle for puzzle in read_studies(file.read_text("utf-8")) if puzzle.game.actions_left < 3][:3]:
+    for puzzle in read_studies(file.read_text("utf-8")):
         assert set(proof.best(puzzle.game)[1]) == puzzle.best, puzzle.title
 
 

@@ -13,6 +13,8 @@ shorter one has played.
 
 import hashlib
 import json
+import os
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,10 +23,11 @@ import appenzell
 from appenzell.arena.errors import BadSeries, DamagedFolder
 from appenzell.arena.outcome import Outcome, outcome_of
 from appenzell.arena.schedule import GameId, Series
+from appenzell.bots.external import PREFIX, external_of
 
 FORMAT = 1
 WHAT_DECIDES = ("rules/*", "game/*", "bots/*", "bots/kernel/*", "arena/schedule.py", "arena/match.py")
-"""The files of the program that outcomes follow from."""
+"""Where those files of ours are that outcomes follow from."""
 
 
 def settings_of(series: Series) -> dict[str, Any]:
@@ -32,21 +35,31 @@ def settings_of(series: Series) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": appenzell.__version__,
-        "code": code_digest(),
+        "code": code_digest(series.bots),
         "bots": list(series.bots),
         "seed": series.seed,
         **series.setup.as_dict(0),
     }
 
 
-def code_digest() -> str:
+def code_digest(bots: Iterable[str]) -> str:
     """Return a short digest of the files that outcomes follow from: other code is another run."""
     digest = hashlib.sha256()
-    for part in WHAT_DECIDES:
-        for file in sorted(Path(appenzell.__file__).parent.glob(part)):
-            if file.is_file():
-                digest.update(file.read_bytes())
+    for file in [*own_files(), *program_files(bots)]:
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def own_files() -> list[Path]:
+    """Return our own files that outcomes follow from."""
+    folder = Path(appenzell.__file__).parent
+    return [file for part in WHAT_DECIDES for file in sorted(folder.glob(part)) if file.is_file()]
+
+
+def program_files(bots: Iterable[str]) -> list[Path]:
+    """Return the files that the commands of external programs name; what those read besides, nobody knows."""
+    words = [word for bot in bots if bot.startswith(PREFIX) for word in external_of(bot).command]
+    return [Path(word) for word in words if os.path.isfile(word) and os.access(word, os.R_OK)]
 
 
 class Folder:

@@ -1,7 +1,8 @@
 """One game of the arena, from the first action to its outcome.
 
 A bot that fails, or wants something illegal, forfeits: the others play on, with the random bot in its seat, which
-cannot win; when only one is left, that one has won. Whatever a bot does, there is an outcome.
+cannot win; when only one is left, that one has won; where nobody could begin, all share. Whatever a bot does, there is
+an outcome.
 """
 
 import time

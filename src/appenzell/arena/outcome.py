@@ -8,7 +8,7 @@ from typing import Any, Literal
 from appenzell.arena.schedule import GameId
 
 Ending = Literal["cheese", "mice", "limit", "forfeit"]
-"""The target was reached, a third mouse fell, the turns were used up, or only one seat had not forfeited."""
+"""The target was reached, a third mouse fell, the turns were used up, or all seats but one had forfeited, or all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Outcome:
     seats: tuple[int, ...]
     """For each seat, the number of its bot."""
     winner: int | None
-    """The seat that has won; None: a draw among all who have not forfeited."""
+    """The seat that has won; None: a draw among all who have not forfeited, or among all."""
     ending: Ending
     turns: int
     actions: tuple[int, ...]
@@ -35,12 +35,14 @@ class Outcome:
     def credit(self) -> list[float]:
         """Return what each seat gets of the one point: the winner all, a draw in equal parts, a forfeit nothing.
 
-        A game that is won by the substitute of a seat that forfeited counts as a draw among the others.
+        A game that is won by the substitute of a seat that forfeited counts as a draw among the others; one that all
+        have forfeited, as a draw among all.
         """
+        seats = range(len(self.seats))
         if self.winner is not None:
-            return [float(seat == self.winner) for seat in range(len(self.seats))]
-        sharing = len(self.seats) - len(self.forfeits)
-        return [0.0 if seat in self.forfeits else 1 / sharing for seat in range(len(self.seats))]
+            return [float(seat == self.winner) for seat in seats]
+        sharing = [seat for seat in seats if seat not in self.forfeits] or seats
+        return [1 / len(sharing) if seat in sharing else 0.0 for seat in seats]
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as plain JSON data, without the record."""

@@ -9,6 +9,8 @@ from appenzell.bots.search import SearchBot, Thoughts
 from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after
 from appenzell.game.game import Game
 
+ADVICE = Budget(seconds=1.0)
+"""How long people wait for advice."""
 TURNING = 0.15
 """A turn after which its seat's chance is so much better or worse is a turning point."""
 

@@ -18,6 +18,7 @@ import json
 import re
 import shlex
 import threading
+import time
 from dataclasses import dataclass
 from multiprocessing.util import Finalize
 from random import Random
@@ -40,7 +41,8 @@ SECONDS = 5.0
 """How long a program may think about an action, if nothing is said."""
 GRACE = 2.0
 """How much later an answer may come, because machines are busy."""
-TIME_TO_START = 30.0
+TIME_TO_START = 180.0
+"""Until it is ready; a bot of ours is compiled first, where that has not been done yet."""
 OPTION = re.compile("(seconds|playouts)=(.*)")
 
 
@@ -103,8 +105,17 @@ class Programs:
             if program.runs:
                 return program
             self.drop(program)
-        program = _started(command)
+        return self._started(command)
+
+    def _started(self, command: tuple[str, ...]) -> Program:
+        """Start a program and wait until it is ready; it can be ended while it is not."""
+        program = Program(command)
         self._running.add(program)
+        try:
+            _shake_hands(program)
+        except ExternalTrouble:
+            self.drop(program)
+            raise
         return program
 
     def _taken(self, command: tuple[str, ...]) -> Program | None:
@@ -137,17 +148,12 @@ class Programs:
             self.drop(program)
 
 
-def _started(command: tuple[str, ...]) -> Program:
-    """Start a program and wait until it is ready."""
-    program = Program(command)
-    try:
-        program.tell(f"appenzell {VERSION}")
-        while program.answer(("name", "ready"), TIME_TO_START)[0] != "ready":
-            pass
-    except ExternalTrouble:
-        program.end()
-        raise
-    return program
+def _shake_hands(program: Program) -> None:
+    """Wait until a program is ready; it may tell its name first."""
+    began = time.monotonic()
+    program.tell(f"appenzell {VERSION}")
+    if program.answer(("name", "ready"), TIME_TO_START, began)[0] == "name":
+        program.answer(("ready",), TIME_TO_START, began)
 
 
 PROGRAMS = Programs()

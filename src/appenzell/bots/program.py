@@ -93,9 +93,12 @@ class Program:
         """Say a line; it does not matter now whether the program listens."""
         self._orders.put(line.encode() + b"\n")
 
-    def answer(self, words: tuple[str, ...], seconds: float) -> tuple[str, str]:
-        """Return the next line that is no talk, as its first word, one of `words`, and the rest."""
-        until = time.monotonic() + seconds
+    def answer(self, words: tuple[str, ...], seconds: float, began: float | None = None) -> tuple[str, str]:
+        """Return the next line that is no talk, as its first word, one of `words`, and the rest.
+
+        The clock runs since `began`, a moment of `time.monotonic`; if nothing is said, from now on.
+        """
+        until = (time.monotonic() if began is None else began) + seconds
         for _ in range(MOST_LINES):
             line = self._next_line(until, seconds)
             word, _, rest = line.partition(" ")

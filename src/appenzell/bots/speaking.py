@@ -7,7 +7,7 @@ What it does not understand it leaves, like a good neighbour, without an answer.
 import json
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from appenzell.bots.contract import Bot, Budget
 from appenzell.bots.levels import Recipe
@@ -16,6 +16,7 @@ from appenzell.game.snapshot import restore
 from appenzell.rules.actions import PANTRY, PLACES
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 
+R = TypeVar("R")
 UNSEEN = "?"
 FIELDS = {FIELD_NAMES[field]: field for field in TILE_FIELDS}
 IN_SETUP = ("players", "target", "layout", "modules", "turn_limit", "start")
@@ -34,25 +35,45 @@ def speak(name: str, recipe: Recipe, lines: Iterable[str], say: Callable[[str], 
         if word == "appenzell":
             say(f"name {name}")
             say("ready")
-        elif word == "game":
-            number = json.loads(rest)["luck"]
+        elif word == "game" and (number := understood(_luck_from, rest)) is not None:
             bot, luck = recipe.make(str(number)), Random(number)
-        elif word == "choose":
-            message = json.loads(rest)
-            say(f"play {bot.choose(sight_from(message), _budget(message, recipe), luck).token}")
+        elif word == "choose" and (question := understood(_question_from, rest)) is not None:
+            sight, seconds = question
+            say(f"play {bot.choose(sight, _within(seconds, recipe.budget), luck).token}")
         elif word == "quit":
             return
 
 
-def _budget(message: dict[str, Any], recipe: Recipe) -> Budget:
-    """Return the recipe's own budget, within the seconds that are given; a fixed number of playouts stays fixed."""
-    seconds, own = message["budget"]["seconds"], recipe.budget
+def understood(read: Callable[[Any], R], text: str) -> R | None:
+    """Return what a text of JSON says; None if it says nothing that can be."""
+    try:
+        return read(json.loads(text))
+    except Exception:  # anybody may write, and anything
+        return None
+
+
+def _luck_from(message: dict[str, Any]) -> int:
+    return int(message["luck"])
+
+
+def _question_from(message: dict[str, Any]) -> tuple[Sight, float | None]:
+    """Return what is seen, and in how many seconds an answer is wanted; what cannot be raises any error."""
+    sight, seconds = sight_from(message), message["budget"]["seconds"]
+    if seconds is not None:
+        Budget(seconds)
+    if not sight.legal_actions():
+        raise ValueError("The game is over.")
+    return sight, seconds
+
+
+def _within(seconds: float | None, own: Budget) -> Budget:
+    """Return a bot's own budget, within the seconds that are given; a fixed number of playouts stays fixed."""
     limits = [limit for limit in (seconds, own.seconds) if limit is not None]
     return Budget(min(limits), own.playouts) if limits else own
 
 
 def sight_from(message: dict[str, Any]) -> Sight:
-    """Return the sight that a message describes; `BadSnapshot` if there can be none."""
+    """Return the sight that a message describes; any error says that there can be none."""
     view, remembered = message["view"], message["remembered"]
     known = {field: seen["tile"] for field, seen in remembered.items()} | view["tiles"]
     setup, position = restore(
@@ -65,6 +86,8 @@ def sight_from(message: dict[str, Any]) -> Sight:
     )
     stamps, turn = [NEVER] * PLACES, view["turn"]
     for field, seen in remembered.items():
+        if seen["age"] not in range(turn + 1):
+            raise ValueError(f"The tile of {field} was seen before the game began, or will be.")
         stamps[FIELDS[field]] = turn - seen["age"]
     for place in [*(FIELDS[field] for field in view["tiles"]), *range(PANTRY, PANTRY + len(view["spares"]))]:
         stamps[place] = turn

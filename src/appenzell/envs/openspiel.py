@@ -2,23 +2,30 @@
 
 OpenSpiel's algorithms want chance told apart from actions. So an action that shows unseen tiles is followed by one
 chance node for each of them, and takes effect when all are drawn; how many there are does not depend on what they are.
-An outcome is a tile code, likelier the more of it are unseen. Nobody knows more than the others, as in the game.
+The deal is such an action too. An outcome is a tile code, likelier the more of it are unseen; the deck is in order all
+the while, so it tells nothing. Nobody knows more than the others, as in the game.
 """
 
+import json
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
 import pyspiel
 
 from appenzell.game.action import action_of
-from appenzell.game.position import Position, tiles_to_shuffle
+from appenzell.game.position import UNSEEN, Position, tiles_to_shuffle
 from appenzell.game.setup import Setup
+from appenzell.game.view import look
 from appenzell.rules.actions import ACTIONS, RUN, UNCOVER
-from appenzell.rules.deck import deck_tile, set_deck_tile
-from appenzell.rules.state import DRAWN
+from appenzell.rules.deck import deck_tile, lay_out, reveal, set_deck_tile
+from appenzell.rules.state import DRAWN, unseen
+from appenzell.rules.status import Status
 from appenzell.rules.tiles import LETTERS
 
+Tensors = dict[str, Any]
+DEAL = -1
+"""What waits for its tiles before the first action."""
 PARAMETERS: dict[str, Any] = {"players": 2, "target": 4, "layout": "front", "modules": "", "turn_limit": 400}
 MOST_ACTIONS = 20_000
 GAME_TYPE = pyspiel.GameType(
@@ -27,7 +34,7 @@ GAME_TYPE = pyspiel.GameType(
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
     information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=5,
     min_num_players=2,
@@ -61,23 +68,45 @@ class AppenzellGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel counts as An
         super().__init__(GAME_TYPE, info, params or {})
 
     def new_initial_state(self) -> "AppenzellState":
-        """Return the beginning of a game: the first spare, if it is drawn, comes from the order of the tiles."""
+        """Return a game of which nothing is dealt yet."""
         return AppenzellState(self)
+
+    def make_py_observer(self, kind: Any = None, params: dict[str, Any] | None = None) -> "TextObserver":
+        """Return what OpenSpiel observes states with; everything is public, so the kind does not matter."""
+        return TextObserver()
+
+
+class TextObserver:
+    """Observes a state by its text; there are no tensors."""
+
+    def __init__(self) -> None:
+        self.tensor, self.dict = None, Tensors()
+
+    def set_from(self, state: "AppenzellState", player: int) -> None:
+        """Fill the tensors, of which there are none."""
+
+    def string_from(self, state: "AppenzellState", player: int) -> str:
+        """Return what a player sees."""
+        return state.observation_string(player)
 
 
 class AppenzellState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress."""
+    """A game in progress; from its deal on, or from a position that is given."""
 
-    def __init__(self, game: AppenzellGame) -> None:
+    def __init__(self, game: AppenzellGame, position: Position | None = None) -> None:
         super().__init__(game)
-        self.position = Position(game.setup, 0)
-        deck = tiles_to_shuffle(game.setup)
-        np.random.default_rng().shuffle(deck)
-        self.position.deal(deck)
+        self.setup = game.setup
+        self.position = position or Position(game.setup, 0)
         self.waiting: int | None = None
         """The action that waits for its tiles."""
         self.drawn: list[int] = []
         self.draws = 0
+        if position is None:
+            self._stack(sorted(tiles_to_shuffle(game.setup)))
+            lay_out(self.position.setup, self.position.state)
+            self._begin(DEAL)
+        else:
+            self._stack(sorted(self._deck()))
 
     # --- what OpenSpiel asks -------------------------------------------------------------------------------
 
@@ -109,50 +138,73 @@ class AppenzellState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.waiting is not None:
-            self.drawn.append(action)
+            self._draw(action)
         elif UNCOVER <= action < RUN:
-            self.draws = self._count_draws(action)
-            self.waiting = action
+            self._begin(action)
         else:
-            self.position.apply(action)
-            return
-        if len(self.drawn) == self.draws:
-            self._act()
+            _play(self.position, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return LETTERS[action] if player < 0 else action_of(action, self.position.origins()).token
 
     def observation_string(self, player: int) -> str:
-        """Return all that is visible."""
-        return str(self)
+        """Return all that a player sees now: what lies open, and what has been drawn for the action that waits."""
+        return json.dumps(self._seen_by(player))
 
     def __str__(self) -> str:
-        """Return a line that tells one position from another."""
-        return f"{self.position.state.tolist()} {self.waiting} {self.drawn}"
+        """Return a line that tells one position from another: also what was seen and is covered now."""
+        tiles = {field: tile for field, tile in self.position.all_tiles().items() if tile != UNSEEN}
+        return json.dumps(self._seen_by(None) | {"tiles": tiles})
+
+    def _seen_by(self, player: int | None) -> dict[str, Any]:
+        view = look(self.position, self.setup, player, 0, ()).as_dict()
+        return view | {"waiting": self.waiting, "drawn": [LETTERS[code] for code in self.drawn]}
 
     # --- chance --------------------------------------------------------------------------------------------
 
-    def _deck(self) -> list[int]:
-        first = self.position.state.item(DRAWN)
-        return [int(deck_tile(self.position.state, first + index)) for index in range(len(self.position.unseen()))]
-
-    def _count_draws(self, action: int) -> int:
+    def _begin(self, action: int) -> None:
+        """Let an action wait for its tiles, if it shows any."""
         trial = self.position.copy()
-        trial.apply(action)
-        return trial.state.item(DRAWN) - self.position.state.item(DRAWN)
+        _play(trial, action)
+        self.draws = trial.state.item(DRAWN) - self.position.state.item(DRAWN)
+        if self.draws:
+            self.waiting = action
+        else:
+            self.position = trial
 
-    def _act(self) -> None:
-        """Put the drawn tiles on top of the deck and play the action."""
-        if self.drawn:
-            deck = self._deck()
-            for code in self.drawn:
-                deck.remove(code)
-            first = self.position.state.item(DRAWN)
-            for index, code in enumerate([*self.drawn, *deck]):
-                set_deck_tile(self.position.state, first + index, code)
-        assert self.waiting is not None, "an action has waited"
-        self.position.apply(self.waiting)
-        self.waiting, self.drawn = None, []
+    def _draw(self, code: int) -> None:
+        """Draw a tile; with the last one the action that waits is played, these tiles on top of the deck."""
+        deck = self._deck()
+        for taken in (*self.drawn, code):
+            if taken not in deck:
+                raise pyspiel.SpielError(f"There is no unseen tile of the code {taken}.")
+            deck.remove(taken)
+        self.drawn.append(code)
+        if len(self.drawn) == self.draws:
+            assert self.waiting is not None, "an action waits"
+            self._stack([*self.drawn, *deck])  # the rest stays in order
+            _play(self.position, self.waiting)
+            self.waiting, self.drawn = None, []
+
+    def _deck(self) -> list[int]:
+        """Return the codes of the unseen tiles."""
+        state = self.position.state
+        first, left = state.item(DRAWN), int(unseen(state)).bit_count()
+        return [int(deck_tile(state, first + index)) for index in range(left)]
+
+    def _stack(self, codes: Iterable[int]) -> None:
+        """Put the unseen tiles into an order."""
+        first = self.position.state.item(DRAWN)
+        for index, code in enumerate(codes):
+            set_deck_tile(self.position.state, first + index, code)
+
+
+def _play(position: Position, action: int) -> None:
+    """Play an action; one that is illegal is an error and changes nothing."""
+    if action == DEAL:
+        reveal(position.state, 0)
+    elif status := position.apply(action):
+        raise pyspiel.SpielError(f"The action {action} is not legal: {Status(status).name}.")
 
 
 pyspiel.register_game(GAME_TYPE, AppenzellGame)

@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, TypeVar
 
-from appenzell.bots.advice import advise
-from appenzell.bots.contract import Budget
+from appenzell.bots.advice import ADVICE, advise
+from appenzell.bots.external import PROGRAMS
 from appenzell.bots.program import ExternalTrouble
 from appenzell.bots.search import Thoughts
 from appenzell.server.bot_keeper import BotKeeper
@@ -30,7 +30,6 @@ R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
-ADVICE = Budget(seconds=1.0)
 
 
 class BotRunner:
@@ -87,12 +86,13 @@ class BotRunner:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
 
     async def close(self) -> None:
-        """Stop playing."""
+        """Stop playing; programs that still think are ended, because the process waits for its threads."""
         playing = list(self._playing.values())
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(PROGRAMS.end)
 
     def _bot_on_turn(self, table: Table) -> bool:
         if table.log is None or table.log.is_over or not is_bot(table, table.log.game.player):

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeVar
 
-from appenzell.bots.advice import Turn, advise, analyse
+from appenzell.bots.advice import ADVICE, Turn, advise, analyse
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import Thoughts
 from appenzell.bots.sight import first_stamps, sight_of
@@ -27,7 +27,6 @@ MOST_WAITING = 16
 MOST_GAMES = 3  # analysed at the same time
 SECONDS = 30.0  # for a whole game
 EACH = (0.02, 0.3)  # seconds for a turn, at least and at most
-ADVICE = Budget(seconds=1.0)
 
 
 class Desk:

@@ -49,7 +49,9 @@ def puzzles() -> dict[str, Puzzle]:
     """Return all puzzles by id, the easiest first."""
     studies = [study for file in sorted(FOLDER.glob("*.txt")) for study in read_studies(file.read_text("utf-8"))]
     found = [_puzzle(study) for study in studies if "goal" in study.words]
-    return {puzzle.id: puzzle for puzzle in sorted(found, key=_hardness)}
+    by_id = {puzzle.id: puzzle for puzzle in sorted(found, key=_hardness)}
+    assert len(by_id) == len(found), "two puzzles have the same id: give one of them another title"
+    return by_id
 
 
 def _hardness(puzzle: Puzzle) -> tuple[int, int, str]:
