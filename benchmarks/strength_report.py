@@ -67,8 +67,9 @@ def _second(kept: Figures) -> list[str]:
         return []
     return [
         "\n## The search at a second an action against greedy\n",
-        f"Two players, base game: the search wins {_share(pair)}. It stops early\nwhere more thinking cannot change its "
-        f"mind, and took {pair['ms_per_action'][0]:.0f} ms an action on average.",
+        f"Two players, base game: the search wins {_share(pair)}. It stops early\n"
+        "where more thinking cannot change its mind, and took "
+        f"{pair['ms_per_action'][0]:.0f} ms an action on average.",
     ]
 
 
