@@ -10,7 +10,7 @@ OPENSPIEL = "openspiel"
 QUICK = ("child", "novice", "keen")
 QUICK_GAMES, SEARCH_GAMES = 1000, 200
 BUDGETS = ("playouts", "time")
-TIMED = ("expert:seconds=0.003", "master:seconds=0.015")
+TIMED = ("expert:seconds=0.003", "master:seconds=0.03")
 TABLES = {
     "base2": ("Two players, base game", 2, (), 5000),
     "all2": ("Two players, all modules", 2, MODULES, 5000),
