@@ -40,6 +40,14 @@ def open_editor(player: Player) -> None:
     assert said(player) == player.words("plan.good")
 
 
+def told_where_one_looks(player: Player) -> bool:
+    """Return whether what is wrong has the focus and is in the window."""
+    top, bottom, height = player.page.locator("[data-fault]:focus").evaluate(
+        "(each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom, innerHeight]"
+    )
+    return bool(0 <= top < bottom <= height)
+
+
 def test_a_plan_that_is_no_tiling(visit: Visit) -> None:
     anna = visit()
     open_editor(anna)
@@ -47,10 +55,13 @@ def test_a_plan_that_is_no_tiling(visit: Visit) -> None:
         typed(anna).fill(text)
         anna.press(anna.button("new.play"))
         assert said(anna) == anna.words(fault, **params)
+        assert told_where_one_looks(anna)
         assert typed(anna).input_value() == text
         assert typed(anna).get_attribute("aria-invalid") == "true"
     anna.page.reload()
-    anna.press(anna.button("new.more"))
+    anna.press(anna.button("new.watch"))  # opens the options, too
+    anna.page.locator("[data-fault]:focus").wait_for()
+    assert told_where_one_looks(anna)
     open_text(anna)
     assert typed(anna).input_value() == FAULTS[-1][0]
     typed(anna).fill(FRONT.replace("R", "S").replace("Q", "R").replace("S", "Q").lower())

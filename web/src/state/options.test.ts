@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PLANS } from "./places";
 import {
-  badNameAt, botSeats, commonLevel, firstDraft, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot, withLevel,
-  withModule, withPlayers, withProgram,
+  badNameAt, botSeats, commonLevel, firstDraft, followed, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot,
+  withLevel, withModule, withPlayers, withProgram,
 } from "./options";
 import { bareIn, between, countOf, drawable, faultOf, isShape, isWritten, lay, planFrom, roomOf, roomsFault, roomsIn, tidy } from "./plan";
 
@@ -46,6 +46,9 @@ describe("the form for a new table", () => {
     const five = withPlayers(firstDraft(), 5);
     expect(five.modules).toEqual(["tower"]);
     expect(withModule(five, "tower", false).players).toBe(4);
+    const four = withModule(five, "tower", false);
+    expect([followed(firstDraft(), five), followed(five, four), followed(four, five)]).toEqual(["five", "four", "five"]);
+    expect([followed(five, withPlayers(five, 3)), followed(four, withModule(four, "tower", true))]).toEqual([null, null]);
     expect(withModule(five, "cheesy", true).modules).toEqual(["cheesy", "tower"]);
     expect(withPlayers({ ...five, start: 4 }, 2).start).toBeNull();
   });

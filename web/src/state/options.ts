@@ -90,6 +90,13 @@ export function withModule(draft: Draft, module: Module, on: boolean): Draft {
   return { ...draft, modules, players };
 }
 
+/** What a change of mice or modules has changed besides, so that it can be said. */
+export function followed(before: Draft, after: Draft): "five" | "four" | null {
+  const hasTower = (draft: Draft): boolean => draft.modules.includes("tower");
+  if (after.players > before.players && hasTower(after) && !hasTower(before)) return "five";
+  return after.players < before.players && hasTower(before) && !hasTower(after) ? "four" : null;
+}
+
 /** How many tiles and spares a table has with these modules. */
 export function stock(modules: readonly Module[]): { tiles: number; spares: number } {
   const has = (module: Module): number => (modules.includes(module) ? 1 : 0);

@@ -23,6 +23,17 @@ export function isClear({ words: [top, right, bottom] }: Sight, x: number, y: nu
   return y + reach < top || x - reach > right || y - reach > bottom;
 }
 
+/** Where the cards beside the form begin, from the right, in windows wide enough for them. */
+const CARDS = 352;
+const CARDS_FROM = 900;
+
+/** Whether the cards at the right lie over what ends at `right` in the picture. */
+export function isCovered({ frame }: Sight, width: number, height: number, right: number): boolean {
+  const [left = 0, , across = 1, down = 1] = frame.split(" ").map(Number);
+  const scale = Math.max(width / across, height / down);
+  return width >= CARDS_FROM && (right - left - across / 2) * scale + width / 2 > width - CARDS;
+}
+
 export const CLOUDS: readonly (readonly [x: number, y: number, size: number, opacity: number])[] = [
   [1315, 340, 1.05, 0.6], [1025, 185, 0.6, 0.5], [640, -60, 0.8, 0.4],
 ];
