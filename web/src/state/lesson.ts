@@ -72,7 +72,7 @@ export function isPointed(lesson: string, task: number): boolean {
 }
 
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
-  enter: [], lift: [], run: ["paws"], jump: ["paws"], push: ["paws", "spare"], collect: ["seats", "paws", "spare"],
+  enter: [], lift: ["paws"], run: ["paws"], jump: ["paws"], push: ["paws", "spare"], collect: ["seats", "paws", "spare"],
   trap: ["seats", "paws", "spare"],
   cover: ["paws", "end"], win: ["seats", "paws"], third: ["seats", "paws", "spare"], cheesy: ["seats", "paws"], tower: ["paws", "hang"],
   works: ["seats", "paws", "spare"], pantry: ["seats", "paws", "spare"],
