@@ -38,9 +38,9 @@ export function cardSize(arrangement: Arrangement, height: number, players: numb
   }
 }
 
-/** The same in a lesson, where they stand beside or above what is taught; with many spares there is less room. */
-export function lessonCardSize(arrangement: Arrangement, height: number, hasMany: boolean): CardSize {
+/** The same in a lesson, where they stand beside or above what is taught; with spares there is less room. */
+export function lessonCardSize(arrangement: Arrangement, height: number, hasSpares: boolean): CardSize {
   if (arrangement === "desktop") return height <= LOW ? "small" : "compact";
   if (arrangement === "side" || height < DESKTOP_TALL) return "small";
-  return arrangement === "tablet" ? "compact" : hasMany ? "small" : "strip";
+  return arrangement === "tablet" ? "compact" : hasSpares ? "small" : "strip";
 }
