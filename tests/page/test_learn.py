@@ -192,14 +192,47 @@ def test_axe_finds_nothing_in_the_lessons(visit: Visit, device: dict[str, Any]) 
     assert not axe.found
 
 
-@pytest.mark.parametrize("lesson", ["collect", "works", "pantry"])
-def test_the_fullest_lessons_fit_the_window(visit: Visit, lesson: str) -> None:
-    anna = visit()
-    anna.open(f"/learn/{lesson}")
-    Pupil(anna).comes_to(lesson)
-    for width, height in [*SIZES, (360, 640)]:
-        anna.page.set_viewport_size({"width": width, "height": height})
-        anna.page.wait_for_function(INSIDE.replace("section.panel", ".lesson-card"))
+FITS = INSIDE.replace("section.panel .buttons button", ".lesson-card :is(button, .words, .paws), .seats li")
+LOW = [(360, 640), (410, 590), (844, 390), (1280, 600)]
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_the_fullest_lessons_fit_the_window(visit: Visit, language: str) -> None:
+    anna = visit(language=language)
+    for lesson in ("push", "collect", "trap", "cover", "works", "pantry"):
+        anna.open(f"/learn/{lesson}")
+        Pupil(anna).comes_to(lesson)
+        for width, height in [*SIZES, *LOW]:
+            anna.page.set_viewport_size({"width": width, "height": height})
+            anna.page.wait_for_function(FITS)
+
+
+def test_every_step_of_every_lesson_fits_a_phone(visit: Visit) -> None:
+    anna = visit(by="tap", language="de", **PHONE)
+    pupil = Pupil(anna)
+    for lesson, tasks in (BASE | MODULES).items():
+        anna.open(f"/learn/{lesson}")
+        for number, picks in enumerate(tasks, start=1):
+            pupil.comes_to(lesson, number)
+            anna.page.wait_for_function(FITS)
+            for what in picks:
+                pupil.pick(what)
+        expect(pupil.card.locator(".words")).to_have_text(pupil.says(f"learn.{lesson}.done"))
+        anna.page.wait_for_function(FITS)
+
+
+def test_a_refusal_leaves_the_task_and_the_buttons_where_they_are(visit: Visit) -> None:
+    anna = visit(by="tap", language="de", **PHONE)
+    pupil = Pupil(anna)
+    anna.open("/learn/trap")
+    pupil.comes_to("trap")
+    places = [pupil.card.locator(each) for each in (".words", ".buttons")]
+    before = [place.bounding_box() for place in places]
+    pupil.pick("field:b4")
+    pupil.pick("field:c4")
+    expect(pupil.card.locator(".refusal")).to_contain_text(anna.words("hint.trap"))
+    assert [place.bounding_box() for place in places] == before
+    pupil.comes_to("trap")
 
 
 def test_learning_stays_offered_while_the_server_is_silent(visit: Visit) -> None:

@@ -72,9 +72,10 @@ export function isPointed(lesson: string, task: number): boolean {
 }
 
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
-  enter: [], lift: [], run: ["paws"], jump: ["paws"], push: ["paws", "spare"], collect: ["seats", "spare"], trap: ["seats", "spare"],
-  cover: ["paws", "end"], win: ["seats"], third: ["seats", "spare"], cheesy: ["seats", "paws"], tower: ["paws", "hang"],
-  works: ["seats", "paws", "spare"], pantry: ["seats", "spare"],
+  enter: [], lift: ["paws"], run: ["paws"], jump: ["paws"], push: ["paws", "spare"], collect: ["seats", "paws", "spare"],
+  trap: ["seats", "paws", "spare"],
+  cover: ["paws", "end"], win: ["seats", "paws"], third: ["seats", "paws", "spare"], cheesy: ["seats", "paws"], tower: ["paws", "hang"],
+  works: ["seats", "paws", "spare"], pantry: ["seats", "paws", "spare"],
 };
 
 /** What a lesson shows; one the page does not know shows everything. */

@@ -20,6 +20,7 @@ it("gives players as large a card as there is room for", () => {
 });
 
 it("gives them less in a lesson", () => {
-  expect([lessonCardSize("desktop", 700, true), lessonCardSize("tablet", 1180, true), lessonCardSize("side", 390, false)]).toEqual(["compact", "compact", "small"]);
+  expect([lessonCardSize("desktop", 800, true), lessonCardSize("tablet", 1180, true), lessonCardSize("side", 390, false)]).toEqual(["compact", "compact", "small"]);
+  expect(lessonCardSize("desktop", 600, false)).toBe("small");
   expect([lessonCardSize("phone", 844, false), lessonCardSize("phone", 844, true), lessonCardSize("phone", 799, false)]).toEqual(["strip", "small", "small"]);
 });

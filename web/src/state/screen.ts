@@ -24,6 +24,9 @@ export type CardSize = "full" | "compact" | "strip" | "small";
 
 const DESKTOP_TALL = 800;
 
+/** A window of at most this height is a low one for a lesson. */
+export const LOW = 730;
+
 /** The size of the players' cards; a phone that is lower than `tall` needs the room for other things. */
 export function cardSize(arrangement: Arrangement, height: number, players: number, tall: number): CardSize {
   const isMany = players > 3;
@@ -35,9 +38,9 @@ export function cardSize(arrangement: Arrangement, height: number, players: numb
   }
 }
 
-/** The same in a lesson, where they stand beside or above what is taught; with many spares there is less room. */
-export function lessonCardSize(arrangement: Arrangement, height: number, hasMany: boolean): CardSize {
-  if (arrangement === "desktop") return "compact";
+/** The same in a lesson, where they stand beside or above what is taught; with spares there is less room. */
+export function lessonCardSize(arrangement: Arrangement, height: number, hasSpares: boolean): CardSize {
+  if (arrangement === "desktop") return height <= LOW ? "small" : "compact";
   if (arrangement === "side" || height < DESKTOP_TALL) return "small";
-  return arrangement === "tablet" ? "compact" : hasMany ? "small" : "strip";
+  return arrangement === "tablet" ? "compact" : hasSpares ? "small" : "strip";
 }

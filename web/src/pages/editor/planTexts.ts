@@ -1,7 +1,7 @@
 /** What is said about a room plan: fields by the roof they lie under, what a stroke brought about, and what is still wrong. */
 import { listed, t, type Key } from "$/i18n/index.svelte";
 import { isTower } from "$/state/places";
-import { faultOf, isShape, roomOf, type Fault, type Rooms } from "$/state/plan";
+import { WANTED, countOf, faultOf, isShape, roomOf, roomsIn, tidy, type Fault, type Rooms } from "$/state/plan";
 
 /** So many fields can be listened to. */
 const MOST_NAMED = 12;
@@ -33,5 +33,12 @@ export function faultText({ key, params, fields = [] }: Fault): string {
 /** Whether a plan is one, or why not. */
 export function planText(plan: string): string {
   const fault = faultOf(plan);
-  return fault ? faultText(fault) : t("plan.good");
+  if (!fault) return t("plan.good");
+  return [faultText(fault), ...(fault.key === "plan.bare" ? overTexts(roomsIn(tidy(plan))) : [])].join(" ");
+}
+
+/** Which roofs there are too many of: that is wrong before all fields have a room. */
+function overTexts(rooms: Rooms): string[] {
+  const over = ([2, 3, 4] as const).map((size) => [size, countOf(rooms, size) - (WANTED[size] ?? 0)] as const);
+  return over.filter(([, n]) => n > 0).map(([size, n]) => t(`plan.over.${size}`, { n }));
 }
