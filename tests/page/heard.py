@@ -76,6 +76,8 @@ class Heard(Keys):
         words = self.player.words
         end = time.monotonic() + PATIENCE
         while len(self.heard()) == self.before:
+            if self.focused() == words("ending.no"):
+                self.page.keyboard.press("Tab")
             if self.focused() in (words("push.yes"), words("ending.yes")):
                 self.page.keyboard.press("Enter")
             assert time.monotonic() < end, "nothing is told"

@@ -41,15 +41,20 @@ class Keys:
         self.page.wait_for_url("**/t/*")
 
     def walk_to(self, key: str) -> None:
-        """Walk over the board by arrows, always in the direction that is farthest off, never twice the same step."""
-        tried: set[tuple[str, str]] = set()
+        """Walk over the board by arrows, always in the direction that is farthest off, never twice the same step.
+
+        Where one came from counts: over a roof the way goes on in the row or column it was entered by.
+        """
+        tried: set[tuple[str, str, str]] = set()
+        came = ""
         goal = self._centre(key)
         while (at := self.focused()) != key:
             here = self._centre(at)
             arrows = self._arrows(goal[0] - here[0], goal[1] - here[1])
-            arrow = next((each for each in arrows if (at, each) not in tried), None)
+            arrow = next((each for each in arrows if (came, at, each) not in tried), None)
             assert arrow is not None, f"no arrow leads from {at} to {key}"
-            tried.add((at, arrow))
+            tried.add((came, at, arrow))
+            came = at
             self.page.keyboard.press(arrow)
 
     def _centre(self, key: str) -> Any:

@@ -83,6 +83,8 @@ def test_the_board_is_a_grid_of_named_fields(visit: Visit) -> None:
 def test_the_sheet_of_keys(visit: Visit) -> None:
     anna = at_a_table(visit)
     page, player, words = anna.page, anna.player, anna.player.words
+    live = page.locator("#app > .live")
+    live.get_by_text(words("setup.tower")).wait_for(state="attached")
     page.keyboard.press("?")
     page.get_by_role("dialog", name=words("keys.title")).wait_for()
     faces = page.evaluate(FACES)
@@ -90,7 +92,11 @@ def test_the_sheet_of_keys(visit: Visit) -> None:
     assert faces["ask"] == ["H"], "a new table allows hints"
     page.keyboard.press("Escape")
     page.keyboard.press(faces["stand"][0])
-    page.locator("#app > .live").get_by_text(words("stand.sight.none")).wait_for(state="attached")
+    live.get_by_text(words("stand.sight.none")).wait_for(state="attached")
+    page.keyboard.press(faces["again"][0])
+    live.get_by_text(words("said.again.none")).wait_for(state="attached")
+    page.keyboard.press(faces["end"][0])
+    live.get_by_text(words("hint.corner")).wait_for(state="attached")
     page.keyboard.press(faces["log"][0])
     page.get_by_role("dialog", name=words("log.name")).wait_for()
     page.keyboard.press("Escape")

@@ -38,7 +38,8 @@ def test_a_full_turn_by_keyboard_only(visit: Visit) -> None:
     anna.tab_to(player.words("turn.end"))
     look = anna.enter()
     assert look.mode == "ending"
-    assert anna.focused() == player.words("ending.yes")
+    assert anna.focused() == player.words("ending.no"), "one key too many ends nothing"
+    anna.tab_to(player.words("ending.yes"))
     anna.enter()
     assert player.my_go().mode == "mine"
 
@@ -57,12 +58,18 @@ def test_a_held_key_answers_no_question(visit: Visit) -> None:
     keyboard.up("Enter")
     assert player.wait(lambda look: look.mode == "push").seen["paws"] == player.words("turn.paws", n=4)
     keyboard.press("Escape")
+    player.wait(lambda look: look.mode == "mine")
+    assert anna.focused() == gate
     for _ in range(3):
         keyboard.down("e")
     keyboard.up("e")
     assert player.wait(lambda look: look.mode == "ending")
-    assert anna.focused() == player.words("ending.yes")
+    assert anna.focused() == player.words("ending.no")
     keyboard.press("Enter")
+    assert player.wait(lambda look: look.mode == "mine").seen["paws"] == player.words("turn.paws", n=4)
+    keyboard.press("e")
+    assert player.wait(lambda look: look.mode == "ending")
+    keyboard.press("e")
     assert player.my_go().mode == "mine"
 
 

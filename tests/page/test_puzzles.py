@@ -125,6 +125,10 @@ def test_a_puzzle_by_keyboard(visit: Visit) -> None:
     anna, puzzle = visit(), easy("rescue")
     open_puzzle(anna, puzzle)
     keys = Keys(anna)
+    keys.tab_to(anna.words("puzzle.hint"))
+    anna.page.keyboard.press("Enter")
+    anna.page.locator(".clue").wait_for()
+    assert keys.focused() == anna.words("puzzle.hint")
 
     def pick(key: str) -> None:
         keys.tab_to("spot")

@@ -9,8 +9,9 @@ export class Absence {
   /** Whether the page was hidden, or not there, at some time since their last action. */
   private wasAway = true;
   private turn = -1;
-  /** The last line they have been told of. */
+  /** The last line they have read of, and the last that was told. */
   private known = 0;
+  private said = 0;
 
   /** They look elsewhere. */
   hide(): void {
@@ -27,12 +28,16 @@ export class Absence {
   play(turn: number, told: readonly Told[], you: readonly number[], plan: string): void {
     if (turn === this.turn) return;
     this.turn = turn;
-    if (isRecapDue(told, you, this.known, this.wasAway, serverClock.now())) this.tell(told, you, plan);
+    if (isRecapDue(told, you, Math.max(this.known, this.said), this.wasAway, serverClock.now())) this.tell(told, you, plan);
   }
 
   /** Tell what happened since their last action. */
   tell(told: readonly Told[], you: readonly number[], plan: string): void {
-    this.recap = recapOf(linesSince(told, you, this.known), plan) ?? this.recap;
+    const recap = recapOf(linesSince(told, you, this.known), plan);
+    if (!recap || recap.seq === this.recap?.seq) return;
+    this.recap = recap;
+    this.said = recap.seq;
+    this.wasAway = false;
   }
 
   dismiss(): void {

@@ -25,6 +25,9 @@ export class Exercise extends Playing {
   /** Called with the steps that came of an action, a reply included, for the live region. */
   onsteps: ((steps: readonly Step[]) => void) | null = null;
 
+  /** Called with the action that was taken back. */
+  onundone: ((step: Step) => void) | null = null;
+
   readonly isCurtain = false;
   readonly plan = $derived(planOf(this.view?.layout ?? "front"));
   readonly verdict = $derived(verdictOf(this.trail));
@@ -86,7 +89,10 @@ export class Exercise extends Playing {
   }
 
   undo(): void {
+    const [undone] = newSteps(this.trail);
+    if (this.isBusy) return;
     this.goTo(back(this.trail));
+    if (undone) this.onundone?.(undone);
   }
 
   startOver(): void {

@@ -36,3 +36,13 @@ it("does not count as unseen what is being shown, should somebody start over too
   exercise.startOver();
   expect([exercise.isShown, tokens()]).toEqual([false, []]);
 });
+
+it("tells what was taken back", async () => {
+  const undone = vi.fn();
+  exercise.onundone = undone;
+  exercise.undo();
+  expect(undone).not.toHaveBeenCalled();
+  await exercise.play(["^K"]);
+  exercise.undo();
+  expect(undone.mock.calls.map(([{ token }]) => token)).toEqual(["^K"]);
+});

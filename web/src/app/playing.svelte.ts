@@ -5,7 +5,7 @@
  */
 import { adviceTarget, type Thought } from "$/state/advice";
 import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
-import { decide, type Hint, type Target } from "$/state/picking";
+import { decide, whyNotNow, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
 import { done, settle, speed, type Queue } from "$/state/queue";
 import { slideToken } from "$/state/tokens";
@@ -35,6 +35,8 @@ export abstract class Playing {
   isEnding = $state(false);
   isBusy = $state(false);
   hint = $state<Hint | null>(null);
+  /** Counts what was refused: the same refusal is said each time. */
+  refusals = $state(0);
   /** What a strong bot would do in this view, if somebody has asked. */
   advice = $state.raw<Thought | null>(null);
   /** What did not work last, until something else is done or happens. */
@@ -91,7 +93,17 @@ export abstract class Playing {
 
   protected showHint(hint: Hint): void {
     this.hint = hint;
+    this.refusals += 1;
     this.holdHint(false);
+  }
+
+  /** Say why what was asked for cannot be done now. */
+  refuse(): void {
+    this.showHint(this.whyNotNow());
+  }
+
+  protected whyNotNow(): Hint {
+    return this.view && this.isMine ? whyNotNow(this.view) : "hint.wait";
   }
 
   /** Keep a hint while somebody is about to ask why; otherwise it goes after a while. */
@@ -104,6 +116,9 @@ export abstract class Playing {
   protected forget(view: View): void {
     const isStill = view.seat === view.player && view.phase === "turn";
     if (!isStill) this.choice = NO_CHOICE;
+    // After something was taken back, the mouse stands elsewhere again.
+    const { selected } = this.choice;
+    if (selected !== null && !selectable(view).includes(selected)) this.choice = { ...this.choice, selected: null };
     this.advice = null;
     this.pushing = null;
     this.hint = null;
@@ -126,7 +141,7 @@ export abstract class Playing {
   nextMouse(): string | null {
     const places = this.view && this.isMine ? selectable(this.view) : [];
     if (places.length === 0) {
-      this.showHint(this.isMine ? "hint.paws" : "hint.wait");
+      this.refuse();
       return null;
     }
     const selected = places[(places.indexOf(this.choice.selected ?? "") + 1) % places.length] ?? null;

@@ -64,3 +64,23 @@ describe("a push that is only pointed at", () => {
     expect(playing.ghost).toBe("d1");
   });
 });
+
+describe("a refusal", () => {
+  it("names what has to be done first, or that it is not one's turn", () => {
+    const why = (isMine: boolean, change: Partial<View>): string | null => {
+      const playing = new Trial(isMine, change);
+      playing.nextMouse();
+      return playing.hint;
+    };
+    expect([why(true, { phase: "setup", legal: ["+a1"] }), why(true, { phase: "setup", legal: ["T:a4"] }), why(true, { phase: "place", legal: ["=p1"] })])
+      .toEqual(["hint.corner", "hint.post", "hint.place"]);
+    expect(why(false, { phase: "setup", legal: [] })).toBe("hint.wait");
+  });
+
+  it("counts each time, so that it is said each time", () => {
+    const playing = new Trial(false, {});
+    playing.refuse();
+    playing.refuse();
+    expect([playing.hint, playing.refusals]).toEqual(["hint.wait", 2]);
+  });
+});

@@ -3,7 +3,7 @@
  * who sits there, what is said, the log, and the way to the server.
  */
 import { canAsk, choiceFor, isAbout } from "$/state/advice";
-import { choiceAfter, type Hint } from "$/state/picking";
+import { choiceAfter, type Hint, type Target } from "$/state/picking";
 import { push, renewed, settle, still } from "$/state/queue";
 import { Session, type Phase, type Refusal } from "$/state/session";
 import { isTurnMissed, needsView } from "$/state/sync";
@@ -21,8 +21,8 @@ export interface TableListener {
   live(told: Told, view: View): void;
   /** Another turn has come, or the end, while the line was down: the view is all there is to tell of it. */
   caughtUp(view: View): void;
-  /** A seat has taken its last action back. */
-  undone(seat: number): void;
+  /** A seat has taken its last action back, which is told if it is known. */
+  undone(seat: number, told: Told | undefined): void;
   /** A bot takes a person's seat over, or gives it back. */
   seat(seat: number, isCovered: boolean): void;
   said(seat: number | null, phrase: Phrase): void;
@@ -47,7 +47,7 @@ export class Table extends Playing {
   readonly rows = $derived.by((): Row[] => allRows(this.told, this.plan, this.view?.turn ?? 0));
   /** Why nothing can be taken back just now; null: something can. */
   readonly whyNoUndo = $derived.by((): Hint | null => {
-    if (!this.isMine || !this.view) return "hint.wait";
+    if (!this.isMine || !this.view) return this.isCovered ? "hint.covered" : "hint.wait";
     if (this.view.can_undo) return null;
     const { turn, player } = this.view;
     return this.told.some(({ line }) => line.turn === turn && line.seat === player) ? "hint.undo.seen" : "hint.undo.none";
@@ -109,10 +109,12 @@ export class Table extends Playing {
       case "resigned":
         this.happened(message.seq, message.seat, message.events, message.view, message.line);
         return this.catchUp();
-      case "undone":
+      case "undone": {
+        const undone = this.told.find(({ line }) => line.seq === message.undid);
         this.told = this.told.filter(({ line }) => line.seq !== message.undid);
         this.arrive(message.view, message.seq);
-        return this.listener?.undone(message.seat);
+        return this.listener?.undone(message.seat, undone);
+      }
       case "table":
         return this.changed(message.table);
       case "said":
@@ -218,6 +220,16 @@ export class Table extends Playing {
     return answer.ok;
   }
 
+  protected override whyNotNow(): Hint {
+    return this.isCovered && !this.isMine ? "hint.covered" : super.whyNotNow();
+  }
+
+  override pick(target: Target): void {
+    if (!this.view || this.isMine) return super.pick(target);
+    this.finish();
+    this.refuse();
+  }
+
   /** Whether there is something to step back from. */
   get canCancel(): boolean {
     return this.absence.recap !== null || this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
@@ -232,6 +244,7 @@ export class Table extends Playing {
   /** End the turn; with actions left, ask once. */
   endTurn(): void {
     if (!this.view || this.isBusy) return;
+    if (!this.isMine || !this.view.legal.includes(".")) return this.refuse();
     this.hint = null;
     this.problem = null;
     const isIdle = this.view.legal.every((token) => token === ".");

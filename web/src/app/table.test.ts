@@ -45,3 +45,19 @@ it("steps back from a push before it takes away what is told", () => {
   table.cancel();
   expect(table.absence.recap).toBeNull();
 });
+
+it("lets go of a mouse that stands elsewhere after something was taken back, and tells what that was", () => {
+  const undone = vi.fn();
+  table.listener = { undone, caughtUp } as unknown as TableListener;
+  welcome(8, aView({ turn: 3, player: 0, seat: 0, mice: [["b1"], ["g7"]] }));
+  table.choice = { ...table.choice, selected: "b2" };
+  tell({ type: "undone", seq: 9, undid: 8, seat: 0, view: aView({ turn: 3, player: 0, seat: 0, mice: [["b1"], ["g7"]] }) });
+  expect([table.choice.selected, undone.mock.calls]).toEqual([null, [[0, undefined]]]);
+});
+
+it("says that a bot plays instead of a wrong reason", () => {
+  const seats = [{ seat: 0, kind: "person", covered: true }];
+  tell({ type: "table", table: { ...info, seats } as unknown as TableInfo });
+  const why = (ask: () => void): string | null => (ask(), table.hint);
+  expect([() => table.pick({ kind: "roof", id: "K" }), () => table.endTurn(), () => void table.nextMouse(), () => void table.undo()].map(why)).toEqual(Array(4).fill("hint.covered"));
+});

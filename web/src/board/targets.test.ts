@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SCENES } from "../gallery/scenes";
 import { roomAt } from "../state/places";
 import { roomsOf, viewBox } from "./geometry";
-import { firstSpot, keyOf, nextSpot, spotInstead, spotsOf, type Spot } from "./targets";
+import { firstSpot, keyOf, spotInstead, spotsOf, type Spot } from "./targets";
 import type { Marks } from "./types";
 
 const { view, plan, marks } = SCENES["01"]!;
@@ -62,35 +62,14 @@ function keyOfSpot({ target }: Spot): string {
   return keyOf(target);
 }
 
-describe("arrow keys", () => {
-  it("lead to the next field", () => {
-    expect(nextSpot(spots, at("field:c4"), "ArrowRight")?.key).toBe("field:d4");
-    expect(nextSpot(spots, at("field:c4"), "ArrowDown")?.key).toBe("field:c3");
-  });
-
-  it("lead to roofs and gates", () => {
-    expect(nextSpot(spots, at("field:c4"), "ArrowLeft")?.key).toBe("roof:H");
-    expect(nextSpot(spots, at("field:d7"), "ArrowUp")?.key).toBe("slot:d7");
-  });
-
-  it("reach everything from anywhere", () => {
-    const seen = new Set(["field:c4"]);
-    for (const key of seen) {
-      for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
-        const next = nextSpot(spots, at(key), arrow);
-        if (next) seen.add(next.key);
-      }
-    }
-    expect(seen.size).toBe(spots.length);
-  });
-
-  it("offer every field, and no gate, to those who edit", () => {
+describe("the keyboard", () => {
+  it("is offered every field, and no gate, where somebody edits", () => {
     const keys = spotsOf(view, plan, roomsOf(plan), none, frame, false, true).map(({ key }) => key);
     expect(keys.filter((key) => key.startsWith("field:"))).toHaveLength(45);
     expect(keys.some((key) => /^(roof|slot):/.test(key))).toBe(false);
   });
 
-  it("start at what is selected, else at what can be done", () => {
+  it("starts at what is selected, else at what can be done", () => {
     expect(firstSpot(spots, marks)?.key).toBe("field:c4");
     expect(firstSpot(spots, { ...none, targets: { e4: 2 } })?.key).toBe("field:e4");
     expect(firstSpot(spots, none)?.key).toBe("field:d4");

@@ -1,5 +1,5 @@
 /**
- * What can be picked on the board and how large it is for a finger, and where an arrow key leads from one to the next.
+ * What can be picked on the board, how large it is for a finger, and where the keyboard starts.
  */
 import { FIELDS, PANTRY, SLOTS, TOWERS, isTower, roomAt } from "../state/places";
 import { FIELD, GRID, HANG_MARGIN, MARGIN, boxAround, centre, corner, middle, postCentre, sideOf, towerCentre, type Box, type Room } from "./geometry";
@@ -72,32 +72,6 @@ function borderBox(border: string, frame: Box): Box {
     case "left": return { x: -margin, y, w: deep, h: wide };
     case "right": return { x: inside, y, w: deep, h: wide };
   }
-}
-
-export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
-const STEPS: Record<Arrow, readonly [number, number]> = {
-  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
-};
-
-export function isArrow(key: string): key is Arrow {
-  return key in STEPS;
-}
-
-/** The nearest spot in an arrow's direction; straight ones win over slanted ones. */
-export function nextSpot(spots: readonly Spot[], from: Spot, arrow: Arrow): Spot | null {
-  const [dx, dy] = STEPS[arrow];
-  const start = middle(from.box);
-  let best: Spot | null = null;
-  let least = Infinity;
-  for (const other of spots) {
-    const to = middle(other.box);
-    const along = (to.x - start.x) * dx + (to.y - start.y) * dy;
-    const aside = Math.abs((to.x - start.x) * dy) + Math.abs((to.y - start.y) * dx);
-    if (other.key === from.key || along < 20 || aside > along * 2.5) continue;
-    const distance = along + aside * 1.6;
-    if (distance < least) [best, least] = [other, distance];
-  }
-  return best;
 }
 
 /** Where the keyboard starts: at what is selected, else at the first thing that can be done, else in the middle. */

@@ -4,7 +4,7 @@
  * wants them.
  */
 
-export type Deed = "walk" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "log" | "ask" | "back" | "help" | Watching;
+export type Deed = "walk" | "row" | "corner" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "again" | "log" | "ask" | "back" | "help" | Watching;
 /** What is done in a replay only. */
 type Watching = "play" | "step" | "turn" | "ends" | "leave";
 
@@ -28,6 +28,8 @@ const local = (deed: Deed, ...keys: string[]): Binding => ({ ...plain(deed, ...k
 
 export const KEYS: readonly Binding[] = [
   local("walk", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"),
+  local("row", "Home", "End"),
+  { ...local("corner", "Home", "End"), control: true },
   local("pick", "Enter", " "),
   letter("list", "a"),
   letter("board", "b"),
@@ -35,6 +37,7 @@ export const KEYS: readonly Binding[] = [
   letter("end", "e"),
   { ...plain("undo", "z"), control: true },
   letter("stand", "s"),
+  letter("again", "r"),
   letter("log", "l"),
   letter("ask", "h"),
   plain("back", "Escape"),
@@ -72,7 +75,7 @@ export function deedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, lette
 
 /** The keys there are in an exercise or a lesson: it has no list, no log and nobody to be asked. */
 export function keysAlone(): readonly Binding[] {
-  return KEYS.filter(({ deed }) => !["list", "log", "ask"].includes(deed));
+  return KEYS.filter(({ deed }) => !["list", "again", "log", "ask"].includes(deed));
 }
 
 /** The keys there are at a table: without hints nobody can be asked. */

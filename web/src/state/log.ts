@@ -115,7 +115,8 @@ export interface Told {
   line: LogLine;
   /** The events with their tiles, for lines of the turn going on. */
   events: readonly GameEvent[];
-  sight: Sight;
+  /** The view after it, for a line that came in live. */
+  sight: View | null;
 }
 
 /** All rows, latest first; tiles are named in those of the turn going on only. */

@@ -20,7 +20,7 @@ export type Decision =
   | { kind: "hint"; key: Hint };
 
 export type Hint =
-  | "hint.wait" | "hint.roof" | "hint.roof.far" | "hint.trap" | "hint.taken" | "hint.far" | "hint.pick" | "hint.blocked"
+  | "hint.wait" | "hint.covered" | "hint.roof" | "hint.roof.far" | "hint.trap" | "hint.taken" | "hint.far" | "hint.pick" | "hint.blocked"
   | "hint.slid" | "hint.paws" | "hint.tower" | "hint.post" | "hint.place" | "hint.corner"
   | "hint.undo.none" | "hint.undo.seen";
 
@@ -49,13 +49,18 @@ export function decide(view: View, plan: string, choice: Choice, pushing: string
 
 function setUp(view: View, target: Target): Decision {
   const token = target.kind === "post" ? `T:${target.id}` : `+${target.id}`;
-  if (view.legal.includes(token)) return act(token);
-  return hint(view.legal.some((each) => each.startsWith("T:")) ? "hint.post" : "hint.corner");
+  return view.legal.includes(token) ? act(token) : hint(whyNotNow(view));
 }
 
 function place(view: View, target: Target): Decision {
   const token = `=${target.id}`;
-  return view.legal.includes(token) ? act(token) : hint("hint.place");
+  return view.legal.includes(token) ? act(token) : hint(whyNotNow(view));
+}
+
+/** Why something else cannot be done in one's turn: what has to be put somewhere first, or the paws. */
+export function whyNotNow(view: View): Hint {
+  if (view.phase === "setup") return view.legal.some((each) => each.startsWith("T:")) ? "hint.post" : "hint.corner";
+  return view.phase === "place" ? "hint.place" : "hint.paws";
 }
 
 function hang(view: View, choice: Choice, target: Target): Decision {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { FRONT } from "./fixtures";
+import { FRONT, aView } from "./fixtures";
 import type { Told } from "./log";
-import { LONG_WAIT, isRecapDue, linesSince, recapOf } from "./recap";
+import { LONG_WAIT, isRecapDue, linesAgain, linesSince, recapOf } from "./recap";
 import type { GameEvent, LogLine } from "./types";
 
 const START = Date.parse("2026-11-16T10:00:00Z");
@@ -41,8 +41,13 @@ it("joins what one seat did, and keeps what matters when there is much", () => {
 it("names no tile, whatever was seen then", () => {
   const slide: GameEvent = { kind: "slide", slot: "a4", spare: 0, in: "E", out: "?", revealed: {} };
   const line = told(1, 1, "person", [slide]);
-  const sight = { tiles: { b4: "D" }, spares: ["E"], mice: [], modules: [] };
+  const sight = aView({ tiles: { b4: "D" }, spares: ["E"], mice: [], modules: [] });
   const rows = recapOf([{ ...line, sight }], FRONT)?.shares.flatMap(({ rows }) => rows) ?? [];
   expect(rows.map(({ tile }) => tile)).toEqual([null]);
   expect(recapOf([], FRONT)).toBeNull();
+});
+
+it("tells again what came after the own last action, else that action, and nothing from rounds before", () => {
+  const seqs = (lines: Told[], you: number[], oldest = 0): number[] => linesAgain(lines, you, oldest).map(({ line }) => line.seq);
+  expect([seqs(log, [0]), seqs(log, [1]), seqs(log, [], 2), seqs([], [0])]).toEqual([[2, 3], [3], [], []]);
 });

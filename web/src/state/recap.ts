@@ -29,6 +29,13 @@ export function linesSince(told: readonly Told[], you: readonly number[], known:
   return told.slice(own + 1).filter(({ line }) => line.seq > known);
 }
 
+/** What can be told again to those who ask: the lines since the own last action, in this round; if there is none, that one. */
+export function linesAgain(told: readonly Told[], you: readonly number[], oldest: number): Told[] {
+  const round = told.filter(({ line }) => line.turn >= oldest);
+  const since = linesSince(round, you, 0);
+  return since.length ? since : round.slice(-1);
+}
+
 /** Whether it is worth telling: somebody was away, a bot or the clock played for them, or they waited for long. */
 export function isRecapDue(told: readonly Told[], you: readonly number[], known: number, wasAway: boolean, now: number): boolean {
   const lines = linesSince(told, you, known);

@@ -3,7 +3,7 @@ import { announcer } from "$/ui/live.svelte";
 import type { Exercise } from "$/app/exercise.svelte";
 import { prefs } from "$/app/prefs.svelte";
 import { placeTarget } from "$/state/advice";
-import { deedOf, keysAlone, type Deed } from "$/state/keys";
+import { KEYS, deedOf, keysAlone, type Deed } from "$/state/keys";
 import { focusBoard } from "./focus.svelte";
 import { standing } from "./telling";
 
@@ -14,7 +14,7 @@ import { standing } from "./telling";
 export function askedBy(event: KeyboardEvent): Deed | null {
   if (event.defaultPrevented || event.repeat || isTyping(event.target) || document.querySelector("dialog[open]")) return null;
   const deed = deedOf(event, prefs.hasLetters);
-  return deed === "walk" || deed === "pick" ? null : deed;
+  return KEYS.some((each) => each.deed === deed && each.local) ? null : deed;
 }
 
 /** For a button that comes under the focus by itself: the key that brought it there has to be let go first. */

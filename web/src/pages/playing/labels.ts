@@ -59,16 +59,24 @@ function reach(playing: Playing, at: string): string | false {
   const { marks } = playing.options;
   if (marks.selected === at || marks.selected === `C:${at}`) return join(t("label.selected"), goals(playing));
   const cost = marks.targets[at];
-  if (cost !== undefined) return t("label.reach", { n: cost });
+  if (cost !== undefined) return join(isWayIn(playing, at) && t("label.enter"), t("label.reach", { n: cost }));
   return marks.places.includes(at) && t("label.place");
 }
 
-/** Where the selected mouse can go, nearest first. */
-function goals(playing: Playing): string | false {
+/** Whether it is a mouse from outside that would come in there. */
+function isWayIn(playing: Playing, at: string): boolean {
+  return playing.options.ways[at]?.[0]?.startsWith("+") ?? false;
+}
+
+/** Where the selected mouse can go, nearest first, and apart from that where another one can come in. */
+function goals(playing: Playing): string {
   const view = playing.queue?.shown;
   const places = Object.entries(playing.options.marks.targets).sort(([, a], [, b]) => a - b).map(([at]) => at);
-  if (!view || places.length === 0) return false;
-  return t("label.goals", { list: seenList(places.map((at) => ({ at, tile: tileAt(view, playing.plan, at) }))) });
+  if (!view) return "";
+  const list = (some: string[]): string => seenList(some.map((at) => ({ at, tile: tileAt(view, playing.plan, at) })));
+  const runs = places.filter((at) => !isWayIn(playing, at));
+  const entries = places.filter((at) => isWayIn(playing, at));
+  return join(runs.length > 0 && t("label.goals", { list: list(runs) }), entries.length > 0 && t("label.goals.enter", { list: list(entries) }));
 }
 
 function join(...parts: (string | false | undefined)[]): string {

@@ -4,6 +4,7 @@ import type { Table } from "$/app/table.svelte";
 import type { Deed } from "$/state/keys";
 import { focusMouse } from "../playing/keys";
 import { standing } from "../playing/telling";
+import { againText } from "./again";
 
 /** What only the page itself can do. */
 export interface Doors {
@@ -19,13 +20,14 @@ export function act(deed: Deed, table: Table, doors: Doors): void {
   switch (deed) {
     case "help": return doors.openKeys();
     case "log": return doors.openLog();
-    case "list": return doors.openList();
+    case "list": return table.isCovered ? table.refuse() : doors.openList();
     case "board": return doors.goToBoard();
     case "mouse": return focusMouse(table.nextMouse());
-    case "end": return table.isMine && table.view?.legal.includes(".") ? table.endTurn() : undefined;
+    case "end": return table.endTurn();
     case "undo": return void table.undo();
     case "ask": return void table.askAdvice();
     case "stand": return table.view ? announcer.say(standing(table, table.view)) : undefined;
+    case "again": return announcer.say(againText(table));
     case "back": return table.canCancel ? table.cancel() : doors.closeList();
     default: return undefined;
   }
