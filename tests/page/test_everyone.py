@@ -95,8 +95,6 @@ def test_the_sheet_of_keys(visit: Visit) -> None:
     live.get_by_text(words("stand.sight.none")).wait_for(state="attached")
     page.keyboard.press(faces["again"][0])
     live.get_by_text(words("said.again.none")).wait_for(state="attached")
-    page.keyboard.press(faces["end"][0])
-    live.get_by_text(words("hint.corner")).wait_for(state="attached")
     page.keyboard.press(faces["log"][0])
     page.get_by_role("dialog", name=words("log.name")).wait_for()
     page.keyboard.press("Escape")
@@ -105,6 +103,8 @@ def test_the_sheet_of_keys(visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("region", name=words("actions.title")).wait_for(state="detached")
     assert ":" in anna.focused(), "the board has the focus again"
+    page.keyboard.press(faces["end"][0])
+    live.get_by_text(words("hint.corner")).wait_for(state="attached")
     player.press(player.button("menu.open"))
     player.press(player.button("keys.title"))
     player.choose("keys.letters", words("menu.sound.off"))

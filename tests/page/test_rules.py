@@ -108,7 +108,8 @@ def test_why_not_by_keyboard(visit: Visit) -> None:
     keys, look = Keys(anna), anna.my_go()
     far = next(key for key, _, _ in look.seen["spots"] if key.startswith("roof:") and key not in look.lifts)
     keys.pick(far)
-    assert anna.page.locator("#app > .live p").last.inner_text() == anna.words("hint.roof.far")
+    way = anna.words("why.spoken", ask=anna.words("why.ask"))
+    assert anna.page.locator("#app > .live p").last.inner_text() == f"{anna.words('hint.roof.far')} {way}"
     keys.tab_to(anna.words("why.ask"))
     anna.page.keyboard.press("Enter")
     anna.page.get_by_role("dialog").wait_for()
