@@ -40,7 +40,8 @@ def test_rooms_are_drawn_by_keys_and_told(visit: Visit) -> None:
     )
     anna.page.keyboard.press("Enter")
     expect(cell).to_have_attribute("aria-label", "b7, thatched roof over b7, c7, and d7")
-    assert heard.heard()[-1] == "New: thatched roof over b7, c7, and d7. d6 has no room yet."
+    new, bare, over = "New: thatched roof over b7, c7, and d7.", "d6 has no room yet.", "Thatched roofs: 1 too many."
+    assert heard.heard()[-1] == f"{new} {bare} {over}"
     assert anna.button("plan.play").is_disabled()
     anna.page.keyboard.press("Control+z")
     expect(cell).to_have_attribute("aria-label", "b7, tiled roof over b7 and c7")

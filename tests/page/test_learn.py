@@ -105,7 +105,7 @@ def test_wrong_tries_are_answered_and_taken_back(visit: Visit) -> None:
     pupil.pick("field:b4")
     pupil.pick("field:c4")
     expect(pupil.card.locator(".refusal")).to_contain_text(anna.words("hint.trap"))
-    expect(pupil.heard).to_have_text(anna.words("hint.trap"))
+    expect(pupil.heard).to_contain_text(anna.words("hint.trap"))
     pupil.pick("slot:g4")
     anna.press(anna.button("push.yes"))
     expect(words).to_have_text(anna.words("learn.fallen"))

@@ -81,6 +81,6 @@ def test_rooms_drawn_by_hand(visit: Visit) -> None:
     ):
         corner = anna.page.locator(f"[data-field='b{rank}']")
         corner.drag_to(anna.page.locator(f"[data-field='c{rank}']"))  # half of the room of four that was there
-        assert said(anna) == anna.words(fault, **params)
+        assert said(anna).startswith(anna.words(fault, **params))
     rows = typed(anna).input_value().split("\n")
     assert rows[4][1] == rows[4][2] != rows[5][1] == rows[5][2]
