@@ -91,7 +91,7 @@ def test_an_unknown_code(visit: Visit) -> None:
 
 
 def test_an_expired_table(visit: Visit, own_site: Callable[..., Site]) -> None:
-    anna = visit(at=own_site(APPENZELL_LOBBY_EXPIRES="0.3", APPENZELL_SWEEP_EVERY="0.2"))
+    anna = visit(at=own_site(APPENZELL_LOBBY_EXPIRES="3", APPENZELL_SWEEP_EVERY="0.2"))
     anna.expect("410", "404")
     code = invite(anna)
     anna.open()
