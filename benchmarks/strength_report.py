@@ -19,7 +19,7 @@ thinks for up to a second; here *master* gets far less, so that hundreds of game
 these tables say. The three quick levels take about a millisecond by themselves, whatever they are allowed.
 
 The fixed times were measured while the machine did other work too, so both searches got fewer playouts than on a quiet
-one. With all modules a master of 15 ms won 60.5 % of 200 games against an expert of 3 ms, lower bound 53.6 %; after that
+one. With all modules a master of 15 ms won 60.5 % of 200 games against an expert of 3 ms (lower bound 53.6 %); then
 a master got 30 ms, everywhere. The last three sections are of an older version, which makes fewer playouts a second
 (`"code": "before …"`); their figures are rounded, and were taken over from an earlier edition of this page.
 """
