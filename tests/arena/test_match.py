@@ -11,6 +11,7 @@ from appenzell.arena.match import play_match
 from appenzell.arena.outcome import Outcome, outcome_of
 from appenzell.arena.schedule import Fixture
 from tests.arena.stubs import Stub, series
+from tests.scenes import scene
 
 pytestmark = pytest.mark.compiled  # whole games
 
@@ -75,11 +76,13 @@ def test_of_two_the_other_wins(bot: str, why: str, seat: int) -> None:
 
 @pytest.mark.usefixtures("clumsy")
 def test_of_more_the_others_play_on() -> None:
-    outcome = play_match(fixture("random", "soon", "random"))
+    outcome = play_match(replace(fixture("random", "soon", "random"), recorded=True))
     assert list(outcome.forfeits) == [1]
     assert outcome.ending != "forfeit"
     assert outcome.winner != 1
-    assert outcome.actions[1] > 4, "somebody plays in its seat"
+    assert outcome.actions[1] == 4, "three, and the one it could not choose"
+    assert outcome.record is not None
+    assert len(Game.from_record(outcome.record).history) > sum(outcome.actions), "somebody plays in its seat"
     assert sum(outcome.credit()) == 1
     assert outcome.credit()[1] == 0
 
@@ -99,8 +102,17 @@ def test_where_nobody_can_begin_all_share(players: int) -> None:
     assert outcome.credit() == [1 / players] * players
 
 
+def test_the_target_is_why_it_ended_though_a_third_mouse_fell() -> None:
+    one = match.Match(fixture("random", "random"))
+    mice = [["d4", "f6"], ["d2", "cellar", "cellar"]]
+    one.game = scene(mice=mice, tiles={"d1": "x", "d3": "A", "f6": "A"}, collected=["BCD", ""])
+    one.game.apply(">d1")
+    assert one.game.view().mice[1].count("cellar") == 3
+    assert (one.outcome().winner, one.outcome().ending) == (0, "target")
+
+
 def ended(winner: int | None, forfeits: dict[int, str]) -> Outcome:
-    return Outcome((0, 0, 0), (0, 1, 2), winner, "limit", 9, (1, 1, 1), forfeits, (0.0,) * 3, (0.0,) * 3)
+    return Outcome((0, 0, 0), (0, 1, 2), winner, "turn_limit", 9, (1, 1, 1), forfeits, (0.0,) * 3, (0.0,) * 3)
 
 
 def test_a_draw_is_shared() -> None:

@@ -11,7 +11,7 @@ from appenzell.arena.shares import wilson
 
 def game(seats: tuple[int, ...], winner: int | None) -> Outcome:
     nothing = (0,) * len(seats)
-    return Outcome((0, 0, 0), seats, winner, "cheese", 9, nothing, {}, nothing, nothing)
+    return Outcome((0, 0, 0), seats, winner, "target", 9, nothing, {}, nothing, nothing)
 
 
 def games(points: list[float], seats: int, count: int, luck: Random) -> list[Outcome]:

@@ -10,7 +10,7 @@ from appenzell.arena.entrants import bots_of, labels_of
 from appenzell.arena.schedule import BASE_LIMIT, MODULES_LIMIT, make_series
 from tests.arena.stubs import series
 
-BOTS = ("random", "random:memory=none", "greedy", "search", "child", "novice")
+BOTS = ("random", "greedy:playouts=1", "greedy", "search", "child", "novice")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

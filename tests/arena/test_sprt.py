@@ -18,7 +18,7 @@ def played(deck: int, luck: Random, elo: float) -> list[Outcome]:
     for round_, seats in enumerate([(0, 1), (1, 0)]):
         won = luck.random() < expected(elo)
         winner = seats.index(0 if won else 1)
-        outcomes.append(Outcome((0, deck, round_), seats, winner, "cheese", 9, (1, 1), {}, (0.0, 0.0), (0.0, 0.0)))
+        outcomes.append(Outcome((0, deck, round_), seats, winner, "target", 9, (1, 1), {}, (0.0, 0.0), (0.0, 0.0)))
     return outcomes
 
 
@@ -71,7 +71,7 @@ def test_the_likeliest_distribution_has_the_mean() -> None:
 def test_a_deck_has_the_score_of_all_its_games() -> None:
     (one, two), nothing = played(0, Random(0), 10_000), {}
     assert score([one, two]) == 1
-    draw = Outcome((0, 0, 1), (1, 0), None, "limit", 9, (1, 1), nothing, (0.0, 0.0), (0.0, 0.0))
+    draw = Outcome((0, 0, 1), (1, 0), None, "turn_limit", 9, (1, 1), nothing, (0.0, 0.0), (0.0, 0.0))
     assert score([one, draw]) == 0.75
 
 

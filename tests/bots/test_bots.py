@@ -27,6 +27,7 @@ from appenzell.bots.sight import NEVER, Onlooker, Sight, Stamps, sight_of, stamp
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.randomness import seeded
 from appenzell.rules.tiles import LETTERS
+from appenzell.study.puzzles import puzzles
 from tests.bots.following import now, some_actions_later
 from tests.scenes import scene
 from tests.setups import setups
@@ -166,7 +167,7 @@ def test_it_would_take_what_is_no_lure(name: str) -> None:
 
 def soberly(name: str) -> str:
     """The same bot without a whim."""
-    return f"{name}{',' if ':' in name else ':'}whim=0"
+    return f"{name}:whim=0" if recipe_of(name).whim else name
 
 
 @given(setups(), LUCKS)
@@ -228,7 +229,15 @@ def test_thinking_takes_all_its_time(position: Callable[[], Sight]) -> None:
     bot, sight = SearchBot(), position()
     bot.think(sight, FEW, Random(0))
     taken = best_time(lambda luck: bot.think(sight, Budget(seconds=LITTLE), Random(luck)))
-    assert LITTLE <= taken < LITTLE * NOISE
+    assert 0.99 * LITTLE <= taken < LITTLE * NOISE
+
+
+@pytest.mark.parametrize("puzzle", ["pantry-0731", "trap-f09b", "rescue-031b"])
+def test_sure_wins_are_not_looked_for_beyond_its_time(puzzle: str) -> None:
+    sight, seconds = now(puzzles()[puzzle].study.game), LITTLE / 5
+    SearchBot().think(sight, FEW, Random(0))
+    taken = best_time(lambda luck: SearchBot().think(sight, Budget(seconds=seconds), Random(luck)))
+    assert taken < seconds * NOISE
 
 
 @every_bot
@@ -258,7 +267,10 @@ def test_levels_differ_and_have_a_memory() -> None:
         ("search:playouts=many", "needs a number"),
         ("search:threads=0", "1 to 64 threads"),
         ("greedy:whim=-1", "from 0 to 10"),
-        ("greedy:mood=good", "says nothing about a bot"),
+        ("greedy:mood=good", "'mood=good' says nothing about the bot 'greedy': memory and seconds"),
+        ("child:threads=8", "'threads=8' says nothing about the bot 'child'"),
+        ("search:whim=1", "'whim=1' says nothing about the bot 'search'"),
+        ("random:memory=none", "the bot 'random': nothing does"),
     ],
 )
 def test_a_bot_that_cannot_be(text: str, says: str) -> None:
@@ -267,14 +279,21 @@ def test_a_bot_that_cannot_be(text: str, says: str) -> None:
 
 
 def test_what_differs_is_written_behind_the_name() -> None:
-    recipe = recipe_of("master:seconds=0.5,playouts=70,memory=short,threads=2,whim=0.5")
+    recipe = recipe_of("master:seconds=0.5,playouts=70,memory=short,threads=2")
     assert recipe.budget == Budget(0.5, 70)
-    assert (recipe.memory, recipe.threads, recipe.whim) == ("short", 2, 0.5)
+    assert (recipe.memory, recipe.threads) == ("short", 2)
+    assert recipe_of("child:whim=0.5").whim == 0.5
     assert recipe_of("master") == RECIPES["master"]
 
 
-def test_two_threads_think_too() -> None:
-    assert chosen("search:threads=2", Game.new(Setup(seed="threads", start=0)))
+def test_what_two_threads_count_is_added_up() -> None:
+    sight = now(Game.new(Setup(seed="threads", start=0)))
+    bot = made("search:threads=2")
+    assert isinstance(bot, SearchBot)
+    action = bot.choose(sight, Budget(playouts=400), Random(1))
+    thoughts = bot._thoughts(sight, sight.position.state)
+    assert sum(thought.visits for thought in thoughts) == 400, "neither stops before the other"
+    assert thoughts[0].action == action
 
 
 # --- sense -------------------------------------------------------------------------------------------------

@@ -167,12 +167,15 @@ def test_whatever_goes_wrong_is_a_sentence_in_time(fault: str) -> None:
     bot = script(text)
     bot.begin()
     assert bot._program is not None
-    process = bot._program._process
+    process, threads = bot._program._process, bot._program._threads
     began = time.monotonic()
     with pytest.raises(sort, match=re.escape(words)):
         ask(bot, BRIEF if sort is TooSlow else PATIENT)
     assert time.monotonic() - began < 15
     assert process.poll() is not None, "it does not run any more"
+    for thread in threads:
+        thread.join(5)
+        assert not thread.is_alive(), "and nobody waits for it"
     bot.close()
 
 

@@ -91,8 +91,8 @@ def test_it_is_ready_when_everything_is_compiled(
 
 def test_the_command_speaks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("appenzell 1\nquit\n"))
-    assert main(["bot", "random:memory=none"]) == 0
-    assert capsys.readouterr().out == "name random:memory=none\nready\n"
+    assert main(["bot", "greedy:playouts=1"]) == 0
+    assert capsys.readouterr().out == "name greedy:playouts=1\nready\n"
     assert main(["bot", "clever"]) == 2
     assert "no bot 'clever'" in capsys.readouterr().err
 

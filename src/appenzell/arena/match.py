@@ -18,7 +18,7 @@ from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after
 from appenzell.game.action import Action
 from appenzell.game.errors import AppenzellError, NoRecord
 from appenzell.game.game import Game
-from appenzell.rules.numbers import THIRD
+from appenzell.game.telling import why_over
 
 SUBSTITUTE = RECIPES["random"]
 LONGEST_WHY = 300
@@ -65,7 +65,9 @@ class Match:
         self.game = Game.new(fixture.setup)
         self.stamps = first_stamps(self.game)
         self.forfeits: dict[int, str] = {}
-        self.players = [self._seated(seat, text) for seat, text in enumerate(fixture.bots)]
+        self.entrants = [self._seated(seat, text) for seat, text in enumerate(fixture.bots)]
+        self.players = list(self.entrants)
+        """Who plays now: the entrants, or who sits there instead."""
 
     def _seated(self, seat: int, text: str) -> Player:
         entrant = entrant_of(text)
@@ -101,10 +103,9 @@ class Match:
         """Put the random bot into a seat."""
         words = str(error) if isinstance(error, AppenzellError) else f"{type(error).__name__}: {error}"
         self.forfeits[seat] = " ".join(words.split())[:LONGEST_WHY]
-        player = self.players[seat]
-        release(player.bot)
-        player.bot, player.budget = SUBSTITUTE.make(), SUBSTITUTE.budget
-        player.luck = Random(f"{self.fixture.luck}/{seat}/substitute")
+        release(self.players[seat].bot)
+        luck = Random(f"{self.fixture.luck}/{seat}/substitute")
+        self.players[seat] = Player(SUBSTITUTE.make(), SUBSTITUTE.budget, luck)
 
     def outcome(self) -> Outcome:
         """Return how it ended."""
@@ -114,10 +115,10 @@ class Match:
             winner=self._winner(),
             ending=self._ending(),
             turns=self.game.turn,
-            actions=tuple(player.actions for player in self.players),
+            actions=tuple(player.actions for player in self.entrants),
             forfeits=self.forfeits,
-            seconds=tuple(round(player.seconds, 6) for player in self.players),
-            slowest=tuple(round(player.slowest, 6) for player in self.players),
+            seconds=tuple(round(player.seconds, 6) for player in self.entrants),
+            slowest=tuple(round(player.slowest, 6) for player in self.entrants),
             record=self._record(),
         )
 
@@ -127,12 +128,7 @@ class Match:
         return None if self.game.winner in self.forfeits else self.game.winner
 
     def _ending(self) -> Ending:
-        if not self.game.is_over:
-            return "forfeit"
-        if any(own.count("cellar") >= THIRD for own in self.game.position.mice()):
-            return "mice"
-        most = max(len(kinds) for kinds in self.game.position.collected())
-        return "cheese" if most >= self.fixture.setup.target else "limit"
+        return why_over(self.game.view()) if self.game.is_over else "forfeit"
 
     def _record(self) -> str | None:
         try:

@@ -6,9 +6,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from appenzell.arena.schedule import GameId
+from appenzell.game.telling import Why
 
-Ending = Literal["cheese", "mice", "limit", "forfeit"]
-"""The target was reached, a third mouse fell, the turns were used up, or all seats but one had forfeited, or all."""
+Ending = Why | Literal["forfeit"]
+"""Why the game was over, or that all seats but one had forfeited, or all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Outcome:
     ending: Ending
     turns: int
     actions: tuple[int, ...]
-    """For each seat, how often it chose."""
+    """For each seat, how often its bot chose; a substitute does not count."""
     forfeits: dict[int, str]
     """The seats that forfeited, and why."""
     seconds: tuple[float, ...] = field(compare=False)

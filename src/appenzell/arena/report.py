@@ -14,9 +14,9 @@ from rich.table import Table
 
 MOST_FORFEITS = 10
 ENDINGS = {
-    "cheese": "enough cheese",
-    "mice": "a third mouse",
-    "limit": "the turn limit",
+    "target": "enough cheese",
+    "third_mouse": "a third mouse",
+    "turn_limit": "the turn limit",
     "forfeit": "a forfeit",
 }
 

@@ -27,13 +27,10 @@ from typing import Any
 from appenzell.bots.contract import BadBudget, Budget
 from appenzell.bots.levels import UnknownBot
 from appenzell.bots.program import ExternalTrouble, IllegalReply, Nonsense, Program
-from appenzell.bots.sight import NEVER, Sight
+from appenzell.bots.sight import Sight
 from appenzell.game.action import Action
 from appenzell.game.errors import shown
-from appenzell.rules.deck import deck_tile
-from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
-from appenzell.rules.state import DRAWN, OPEN
-from appenzell.rules.tiles import LETTERS
+from appenzell.rules.geometry import FIELD_NAMES
 
 PREFIX = "external:"
 VERSION = 1
@@ -71,17 +68,14 @@ def choose_message(sight: Sight, budget: Budget) -> str:
 
 def remembered(sight: Sight) -> dict[str, dict[str, Any]]:
     """Return the tiles that were seen and are covered now, each with how many turns ago."""
-    bits = sight.position.state.item(OPEN)
-    covered = [field for field in TILE_FIELDS if not bits >> field & 1 and sight.stamps[field] != NEVER]
+    covered = sight.covered()
     tiles = zip(covered, sight.position.tiles(covered), strict=True)
     return {FIELD_NAMES[field]: {"tile": tile, "age": sight.age(field)} for field, tile in tiles}
 
 
 def unseen(sight: Sight) -> str:
     """Return the tiles nobody has seen, in an order that tells nothing."""
-    state = sight.position.state
-    codes = (deck_tile(state, state.item(DRAWN) + index) for index in range(len(sight.position.unseen())))
-    return "".join(sorted(LETTERS[code] for code in codes))
+    return "".join(sorted(sight.position.deck()))
 
 
 def _json(data: dict[str, Any]) -> str:
@@ -157,7 +151,7 @@ def _shake_hands(program: Program) -> None:
 
 
 PROGRAMS = Programs()
-Finalize(None, PROGRAMS.end, exitpriority=10)  # at the end of this process, also if it is a worker
+Finalize(None, PROGRAMS.end, exitpriority=10)  # at the end of this process; the arena's workers end them by themselves
 
 
 # --- the bot -----------------------------------------------------------------------------------------------

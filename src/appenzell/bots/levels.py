@@ -55,6 +55,13 @@ def _search(recipe: Recipe, key: str) -> Bot:
     return SearchBot(MEMORIES[recipe.memory], key, recipe.threads)
 
 
+SAID: dict[str, tuple[str, ...]] = {
+    "random": (),
+    "greedy": ("memory", "seconds", "playouts", "whim"),
+    "search": ("memory", "seconds", "playouts", "threads"),
+}
+"""What can be said of each kind of bot."""
+
 _MAKERS: dict[str, Callable[[Recipe, str], Bot]] = {"random": _random, "greedy": _greedy, "search": _search}
 
 RECIPES: dict[str, Recipe] = {
@@ -87,14 +94,15 @@ def recipe_of(text: str) -> Recipe:
     limits: dict[str, float] = {}
     for part in filter(None, rest.split(",")):
         key, _, value = part.partition("=")
+        if key not in SAID[recipe.kind]:
+            known = f"{' and '.join(SAID[recipe.kind])} do" if SAID[recipe.kind] else "nothing does"
+            raise UnknownBot(f"{part!r} says nothing about the bot {name!r}: {known}.")
         if key == "memory" and value in MEMORIES:
             recipe = replace(recipe, memory=value)
         elif key == "memory":
             raise UnknownBot(f"There is no memory {value!r}; there are {', '.join(MEMORIES)}.")
-        elif key in ("seconds", "whim", "playouts", "threads"):
-            limits[key] = _number(part, value, key in ("playouts", "threads"))
         else:
-            raise UnknownBot(f"{part!r} says nothing about a bot: memory, seconds, playouts, whim and threads do.")
+            limits[key] = _number(part, value, key in ("playouts", "threads"))
     return _limited(recipe, limits)
 
 

@@ -10,11 +10,10 @@ from typing import Literal
 
 import numpy as np
 
-from appenzell.bots.sight import NEVER, Sight
-from appenzell.game.position import TILE_PLANES, Words
-from appenzell.rules.deck import deck_tile, set_deck_tile
-from appenzell.rules.geometry import TILE_FIELDS
-from appenzell.rules.state import DRAWN, OPEN, TILES
+from appenzell.bots.sight import Sight
+from appenzell.game.position import TILE_PLANES, Words, deck_codes
+from appenzell.rules.deck import set_deck_tile
+from appenzell.rules.state import DRAWN, TILES
 from appenzell.rules.tiles import UNSEEN
 
 MemoryName = Literal["none", "short", "good", "perfect"]
@@ -41,16 +40,10 @@ def recall(sight: Sight, memory: Memory, key: str) -> Words:
     state = sight.position.state.copy()
     if memory.half_life is None:
         return state
-    forgotten = [place for place in _covered(sight) if not _remembers(sight, memory.half_life, key, place)]
+    forgotten = [place for place in sight.covered() if not _remembers(sight, memory.half_life, key, place)]
     if forgotten:
-        _forget(sight, state, forgotten)
+        _forget(state, forgotten)
     return state
-
-
-def _covered(sight: Sight) -> list[int]:
-    """Return the fields whose tile was seen and lies under a roof now."""
-    bits = sight.position.state.item(OPEN)
-    return [field for field in TILE_FIELDS if not bits >> field & 1 and sight.stamps[field] != NEVER]
 
 
 def _remembers(sight: Sight, half_life: float, key: str, place: int) -> bool:
@@ -66,19 +59,12 @@ def _code(state: Words, place: int) -> int:
     return sum((state.item(TILES + plane) >> place & 1) << plane for plane in range(TILE_PLANES))
 
 
-def _forget(sight: Sight, state: Words, places: list[int]) -> None:
+def _forget(state: Words, places: list[int]) -> None:
     """Put tiles back into the deck, which begins anew with all that is unseen now."""
-    first = state.item(DRAWN)
-    left = _unseen_count(state)
-    deck = [int(deck_tile(state, first + index)) for index in range(left)]
-    deck = sorted(deck + [_code(state, place) for place in places])
+    deck = sorted(deck_codes(state) + [_code(state, place) for place in places])
     gone = np.int64(sum(1 << place for place in places))
     for plane in range(TILE_PLANES):
         state[TILES + plane] = state[TILES + plane] | gone if UNSEEN >> plane & 1 else state[TILES + plane] & ~gone
     state[DRAWN] = 0
     for index, code in enumerate(deck):
         set_deck_tile(state, index, code)
-
-
-def _unseen_count(state: Words) -> int:
-    return (state.item(TILES + 3) & state.item(TILES + 2)).bit_count()

@@ -23,6 +23,7 @@ import subprocess
 import threading
 import time
 from contextlib import suppress
+from enum import Enum, auto
 from queue import Empty, SimpleQueue
 
 from appenzell.game.errors import AppenzellError, shown
@@ -60,6 +61,13 @@ class IllegalReply(Nonsense):
     """A program wants to play what is not legal."""
 
 
+class Order(Enum):
+    """What the thread that talks to a program is told, besides lines to write."""
+
+    READ = auto()
+    STOP = auto()
+
+
 class Program:
     """A running program."""
 
@@ -79,10 +87,11 @@ class Program:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise CannotStart(f"The program {shown(command[0])} cannot be started: {why}.") from None
-        self._orders: SimpleQueue[bytes | None] = SimpleQueue()
+        self._orders: SimpleQueue[bytes | Order] = SimpleQueue()
         self._lines: SimpleQueue[bytes] = SimpleQueue()
-        threading.Thread(target=self._talk, daemon=True).start()
-        threading.Thread(target=self._overhear, daemon=True).start()
+        self._threads = [threading.Thread(target=each, daemon=True) for each in (self._talk, self._overhear)]
+        for thread in self._threads:
+            thread.start()
 
     @property
     def runs(self) -> bool:
@@ -120,10 +129,10 @@ class Program:
             else:
                 self._process.kill()
         self._process.wait()
-        self._orders.put(None)  # the thread reads the end, if it waits for an order, and ends too
+        self._orders.put(Order.STOP)
 
     def _next_line(self, until: float, seconds: float) -> str:
-        self._orders.put(None)
+        self._orders.put(Order.READ)
         try:
             line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
         except Empty:
@@ -152,7 +161,9 @@ class Program:
         with suppress(OSError, ValueError), self._process.stdin as to, self._process.stdout as out:
             while True:
                 order = self._orders.get()
-                if order is not None:
+                if order is Order.STOP:
+                    return
+                if isinstance(order, bytes):
                     with suppress(BrokenPipeError):  # the next line read is then its end
                         to.write(order)
                         to.flush()

@@ -19,7 +19,7 @@ import numpy as np
 from appenzell.bots.contract import Budget
 from appenzell.bots.kernel.compiled import act
 from appenzell.bots.kernel.finish import make_desk, sure_win
-from appenzell.bots.kernel.tree import Tree
+from appenzell.bots.kernel.tree import ANY_NUMBER, Tree
 from appenzell.bots.memory import MEMORIES, Memory, recall
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
@@ -28,11 +28,13 @@ from appenzell.rules.actions import END
 from appenzell.rules.randomness import seeded
 from appenzell.rules.state import DRAWN
 
-PORTIONS = (128, 4096)
-"""Playouts between two looks at the clock, at first and, doubled each time, at most: 1 to 100 milliseconds. Whoever
-looks needs the interpreter, which a server's event loop wants for itself."""
+PORTIONS = (16, 128, 4096)
+"""Playouts between two looks at the clock: at first where there is one, at first where there is none, and, doubled each
+time, at most. The last take up to 100 milliseconds: whoever looks needs the interpreter, which a server's event loop
+wants for itself."""
 TRIES = (100, 1_500_000, 1_500_000)
 """How many actions are tried for a sure win: for each playout, for each second, and at most."""
+LAST_MOMENT = 0.0005  # seconds
 LONGEST_LINE = 8
 NODES = 1 << 18
 
@@ -77,7 +79,7 @@ class SearchBot:
         state = recall(sight, self.memory, self.key)
         if win := self._sure_win(sight, state, budget):
             return win[0]
-        self._search(sight, state, budget.playouts, until, luck, hurried=True)
+        self._search(sight, state, budget.playouts, until, luck, hurried=len(self._trees) == 1)
         return self._thoughts(sight, state)[0].action
 
     def think(self, sight: Sight, budget: Budget, luck: Random) -> Thoughts:
@@ -157,8 +159,10 @@ class SearchBot:
 
 
 def _end_of(budget: Budget) -> float | None:
-    """Return when the time is up that begins now."""
-    return None if budget.seconds is None else time.perf_counter() + budget.seconds
+    """Return when the time for playouts is up that begins now; putting an answer together takes a moment too."""
+    if budget.seconds is None:
+        return None
+    return time.perf_counter() + budget.seconds - min(LAST_MOMENT, budget.seconds / 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,24 +174,33 @@ class Growing:
     state: Words
     random: Words
     hurried: bool
-    """Whether it may stop as soon as the choice is clear."""
+    """Whether it may stop as soon as its choice is clear; of several trees none knows what the others will say."""
 
     def grow(self, playouts: int | None, until: float | None) -> None:
         """Grow until the playouts are made or the time is up, whichever is first."""
         began, done = time.perf_counter(), 0
-        portion, most = PORTIONS
+        timed, untimed, most = PORTIONS
+        portion, tries = (untimed, ANY_NUMBER) if until is None else (timed, _tries_until(until, began))
         left = float("inf") if playouts is None else playouts
         self.tree.begin()
         while left >= 1:
             number = int(min(portion, left))
-            self.tree.grow(self.setup, self.state, self.random, number)
+            self.tree.grow(self.setup, self.state, self.random, number, tries)
             portion, done = min(2 * portion, most), done + number
             left = float("inf") if playouts is None else playouts - done
             if until is not None:
                 now = time.perf_counter()
-                left = min(left, done / (now - began) * (until - now))
+                in_time = done / (now - began) * (until - now)
+                left, portion = min(left, in_time), min(portion, max(timed, int(in_time / 2)))
+                tries = _tries_until(until, now)
             if self.hurried and self.tree.lead(self.state) > left:
                 return
+
+
+def _tries_until(until: float, now: float) -> int:
+    """Return how many actions may be tried for sure wins before the next look at the clock."""
+    _, each_second, _ = TRIES
+    return int(each_second * max(0.0, until - now) / 2)
 
 
 def _shares(playouts: int | None, trees: int) -> list[int | None]:

@@ -12,11 +12,11 @@ from itertools import pairwise
 
 from appenzell.game.action import Action, actions_of
 from appenzell.game.game import Game
-from appenzell.game.position import Position
+from appenzell.game.position import Position, deck_codes
 from appenzell.game.setup import Setup
 from appenzell.game.view import View, look
 from appenzell.rules.actions import PANTRY, PLACES, RUN, SLIDE, SPARES
-from appenzell.rules.deck import deck_tile, set_deck_tile
+from appenzell.rules.deck import set_deck_tile
 from appenzell.rules.geometry import SLOT_PATHS, TILE_FIELDS
 from appenzell.rules.setups import SPARE_COUNT
 from appenzell.rules.state import DRAWN, OPEN
@@ -50,6 +50,11 @@ class Sight:
         legal = tuple(action.token for action in self.legal_actions())
         return look(self.position, self.setup, self.seat, self.start, legal)
 
+    def covered(self) -> list[int]:
+        """Return the fields whose tile was seen and lies under a roof now."""
+        bits = self.position.state.item(OPEN)
+        return [field for field in TILE_FIELDS if not bits >> field & 1 and self.stamps[field] != NEVER]
+
     def age(self, place: int) -> int:
         """Return how many turns ago the tile at a place was last seen."""
         return self.position.turn - self.stamps[place]
@@ -65,8 +70,7 @@ def sight_of(game: Game, stamps: Stamps) -> Sight:
 def order_deck(position: Position) -> None:
     """Put the unseen tiles into an order that tells nothing."""
     first = position.state.item(DRAWN)
-    tiles = sorted(int(deck_tile(position.state, first + index)) for index in range(len(position.unseen())))
-    for index, code in enumerate(tiles):
+    for index, code in enumerate(sorted(deck_codes(position.state))):
         set_deck_tile(position.state, first + index, code)
 
 

@@ -18,6 +18,7 @@ from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 
 R = TypeVar("R")
 UNSEEN = "?"
+LIMITS = ("seconds", "playouts")
 FIELDS = {FIELD_NAMES[field]: field for field in TILE_FIELDS}
 IN_SETUP = ("players", "target", "layout", "modules", "turn_limit", "start")
 ALSO_IN_SNAPSHOT = (
@@ -38,8 +39,8 @@ def speak(name: str, recipe: Recipe, lines: Iterable[str], say: Callable[[str], 
         elif word == "game" and (number := understood(_luck_from, rest)) is not None:
             bot, luck = recipe.make(str(number)), Random(number)
         elif word == "choose" and (question := understood(_question_from, rest)) is not None:
-            sight, seconds = question
-            say(f"play {bot.choose(sight, _within(seconds, recipe.budget), luck).token}")
+            sight, given = question
+            say(f"play {bot.choose(sight, _within(given, recipe.budget), luck).token}")
         elif word == "quit":
             return
 
@@ -56,20 +57,24 @@ def _luck_from(message: dict[str, Any]) -> int:
     return int(message["luck"])
 
 
-def _question_from(message: dict[str, Any]) -> tuple[Sight, float | None]:
-    """Return what is seen, and in how many seconds an answer is wanted; what cannot be raises any error."""
-    sight, seconds = sight_from(message), message["budget"]["seconds"]
-    if seconds is not None:
-        Budget(seconds)
+def _question_from(message: dict[str, Any]) -> tuple[Sight, dict[str, Any]]:
+    """Return what is seen, and how much may be thought; what cannot be raises any error."""
+    sight, given = sight_from(message), message["budget"]
+    for limit in LIMITS:
+        if given.get(limit) is not None:
+            Budget(**{limit: given[limit]})
     if not sight.legal_actions():
         raise ValueError("The game is over.")
-    return sight, seconds
+    return sight, given
 
 
-def _within(seconds: float | None, own: Budget) -> Budget:
-    """Return a bot's own budget, within the seconds that are given; a fixed number of playouts stays fixed."""
-    limits = [limit for limit in (seconds, own.seconds) if limit is not None]
-    return Budget(min(limits), own.playouts) if limits else own
+def _within(given: dict[str, Any], own: Budget) -> Budget:
+    """Return a bot's own budget, within what is given: the smaller of two limits counts."""
+    return Budget(*(_smaller(given.get(limit), getattr(own, limit)) for limit in LIMITS))
+
+
+def _smaller(one: Any, two: Any) -> Any:
+    return min((each for each in (one, two) if each is not None), default=None)
 
 
 def sight_from(message: dict[str, Any]) -> Sight:

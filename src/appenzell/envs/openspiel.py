@@ -14,12 +14,12 @@ from typing import Any
 import pyspiel
 
 from appenzell.game.action import action_of
-from appenzell.game.position import UNSEEN, Position, tiles_to_shuffle
+from appenzell.game.position import UNSEEN, Position, deck_codes, tiles_to_shuffle
 from appenzell.game.setup import Setup
 from appenzell.game.view import look
 from appenzell.rules.actions import ACTIONS, RUN, UNCOVER
-from appenzell.rules.deck import deck_tile, lay_out, reveal, set_deck_tile
-from appenzell.rules.state import DRAWN, unseen
+from appenzell.rules.deck import lay_out, reveal, set_deck_tile
+from appenzell.rules.state import DRAWN
 from appenzell.rules.status import Status
 from appenzell.rules.tiles import LETTERS
 
@@ -106,7 +106,7 @@ class AppenzellState(pyspiel.State):  # type: ignore[misc]
             lay_out(self.position.setup, self.position.state)
             self._begin(DEAL)
         else:
-            self._stack(sorted(self._deck()))
+            self._stack(sorted(deck_codes(self.position.state)))
 
     # --- what OpenSpiel asks -------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class AppenzellState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the tiles that can be next, and how likely they are."""
-        left = Counter(self._deck()) - Counter(self.drawn)
+        left = Counter(deck_codes(self.position.state)) - Counter(self.drawn)
         total = left.total()
         return [(code, number / total) for code, number in sorted(left.items())]
 
@@ -174,7 +174,7 @@ class AppenzellState(pyspiel.State):  # type: ignore[misc]
 
     def _draw(self, code: int) -> None:
         """Draw a tile; with the last one the action that waits is played, these tiles on top of the deck."""
-        deck = self._deck()
+        deck = deck_codes(self.position.state)
         for taken in (*self.drawn, code):
             if taken not in deck:
                 raise pyspiel.SpielError(f"There is no unseen tile of the code {taken}.")
@@ -185,12 +185,6 @@ class AppenzellState(pyspiel.State):  # type: ignore[misc]
             self._stack([*self.drawn, *deck])  # the rest stays in order
             _play(self.position, self.waiting)
             self.waiting, self.drawn = None, []
-
-    def _deck(self) -> list[int]:
-        """Return the codes of the unseen tiles."""
-        state = self.position.state
-        first, left = state.item(DRAWN), int(unseen(state)).bit_count()
-        return [int(deck_tile(state, first + index)) for index in range(left)]
 
     def _stack(self, codes: Iterable[int]) -> None:
         """Put the unseen tiles into an order."""

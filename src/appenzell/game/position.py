@@ -46,6 +46,7 @@ from appenzell.rules.state import (
     WINNER,
     WORDS,
     WORKS_USED,
+    unseen,
 )
 from appenzell.rules.tiles import CHEESES, CODES, LETTERS
 
@@ -224,8 +225,7 @@ class Position:
 
     def deck(self) -> str:
         """Return the unseen tiles, next one first."""
-        first = self.state.item(DRAWN)
-        return "".join(LETTERS[deck_tile(self.state, first + index)] for index in range(len(self.unseen())))
+        return "".join(LETTERS[code] for code in deck_codes(self.state))
 
     # --- writing, for snapshots ----------------------------------------------------------------------------
 
@@ -278,6 +278,12 @@ class Position:
     def _stack(self, deck: Sequence[int]) -> None:
         for index, code in enumerate(deck):
             set_deck_tile(self.state, index, code)
+
+
+def deck_codes(state: Words) -> list[int]:
+    """Return the codes of the unseen tiles, next one first."""
+    first, left = state.item(DRAWN), int(unseen(state)).bit_count()
+    return [int(deck_tile(state, first + index)) for index in range(left)]
 
 
 def _seat(number: int) -> int | None:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from appenzell.game.jumps import jumped
 from appenzell.rules.actions import CHEESY, HANG, RUN, SLIDE, UNCOVER
 from appenzell.rules.geometry import FIELD_NAMES, SLOT_PATHS
 from appenzell.rules.layouts import LETTERS, parse_layout
+from appenzell.rules.numbers import THIRD
 
 if TYPE_CHECKING:
     from appenzell.game.game import Game
@@ -27,7 +28,7 @@ PATHS = {FIELD_NAMES[path[0]]: tuple(FIELD_NAMES[field] for field in path) for p
 """For each slot the fields a pushed tile passes."""
 PLACES = {"tower": "T"}
 """Views call the cheese tower `tower`, tokens and events `T`."""
-LOST = 3  # this many fallen mice end the game (B-71)
+Why = Literal["target", "third_mouse", "turn_limit"]
 HIDDEN = "?"
 
 
@@ -181,9 +182,9 @@ def _collecting(before: View, after: View) -> Iterator[Event]:
                 yield {"kind": "collect", "seat": seat, "cheese": kind}
 
 
-def why_over(view: View) -> str:
-    """Return why a game ended: `target`, `third_mouse` or `turn_limit`."""
-    fallen = [own.count("cellar") >= LOST for own in view.mice]
+def why_over(view: View) -> Why:
+    """Return why a game ended."""
+    fallen = [own.count("cellar") >= THIRD for own in view.mice]
     winner = view.winner
     if winner is not None and len(view.collected[winner]) >= view.target and not fallen[winner]:
         return "target"

@@ -13,6 +13,7 @@ from appenzell.bots.kernel.finish import Desk, make_desk, sure_win
 from appenzell.game.action import action_of
 from appenzell.game.game import Game
 from appenzell.game.position import Words
+from appenzell.rules.numbers import ACTIONS_A_TURN
 from appenzell.rules.scoring import sold_out
 from appenzell.rules.setups import TARGET
 from appenzell.rules.state import ACTIONS_LEFT, BYTE, COLLECTED, SLID, WORKS_USED, collected
@@ -21,7 +22,6 @@ PATIENCE = 100_000
 """So many actions are tried for each turn."""
 MOST_POSITIONS = 2_000_000
 """So many positions are looked at in a game: a second's work. Games of people need a tenth of it."""
-FULL_TURN = 4
 EVERYBODY = 0b11111
 """All mice have used the sliding works: no extra push either."""
 
@@ -45,7 +45,7 @@ class Reach:
     def pair(self, game: Game) -> Pair | None:
         """Return a pair that the seat on turn could collect by running and lifting alone, the nearest one."""
         setup, state = _alone(game)
-        for actions in range(1, FULL_TURN + 1):
+        for actions in range(1, ACTIONS_A_TURN + 1):
             if self._left <= 0:
                 return None
             state[ACTIONS_LEFT] = actions

@@ -10,7 +10,7 @@ from appenzell.bots.kernel.compiled import fast
 from appenzell.rules.actions import CELLAR, CHEESY, OUT, PANTRY, TOWER
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.geometry import FIELDS, LINES, SLOTS, TOWERS, file_of, rank_of
-from appenzell.rules.numbers import MICE_EACH
+from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH
 from appenzell.rules.scoring import sold_out
 from appenzell.rules.setups import TARGET, bitboard
 from appenzell.rules.state import (
@@ -46,7 +46,6 @@ SLACKS, SOONEST = 8, -3
 FEATURES = SLACK + 2 * SLACKS
 
 FAR = 14
-FULL_TURN = 4
 
 
 def steps_between(place: int, field: int) -> int:
@@ -126,7 +125,7 @@ def endangered(state, places):
 def pairs(setup, state, seat, places, mice, is_on_turn, out):
     """Write what the known cheeses promise."""
     own, have = own_mice(state, seat), collected(state, seat)
-    left = state[ACTIONS_LEFT] if is_on_turn else FULL_TURN
+    left = state[ACTIONS_LEFT] if is_on_turn else ACTIONS_A_TURN
     bucket = SLACK if is_on_turn else SLACK + SLACKS
     one, two, four = state[TILES], state[TILES + 1], state[TILES + 2]
     cheese = ~state[TILES + 3]

@@ -26,7 +26,10 @@ KNOWN = 1 << 16
 
 @fast
 def winning_line(setup, root, desk, patience):
-    """Write a line that wins surely and return how long it is; NO_WIN if there is none, 0 if `patience` ends before."""
+    """Write a line that wins surely and return how long it is; NO_WIN if there is none, 0 if `patience` ends before.
+
+    What is left of the patience is written too.
+    """
     states, options, known, path = desk.states, desk.options, desk.known, desk.path
     mask = len(known) - 1
     for at in range(len(known)):
@@ -55,6 +58,7 @@ def winning_line(setup, root, desk, patience):
             continue
         if after[PHASE] == OVER_PHASE:
             if after[WINNER] == root[PLAYER]:
+                desk.left[0] = patience
                 return depth + 1
             continue
         key = position_key(after)
@@ -63,6 +67,7 @@ def winning_line(setup, root, desk, patience):
         known[key & mask] = key
         depth += 1
         candidates(setup, after, options[depth])
+    desk.left[0] = patience
     return NO_WIN if depth < 0 else 0
 
 
@@ -73,6 +78,8 @@ class Desk(NamedTuple):
     options: Any
     known: Any
     path: Any
+    left: Any
+    """How many tries were left in the end."""
 
 
 def make_desk(known: int = KNOWN) -> Desk:
@@ -82,6 +89,7 @@ def make_desk(known: int = KNOWN) -> Desk:
         options=np.zeros((DEEPEST, OPTION_WORDS), np.int64),
         known=np.zeros(known, np.int64),
         path=np.zeros(DEEPEST, np.int64),
+        left=np.zeros(1, np.int64),
     )
 
 

@@ -41,8 +41,9 @@ TRUST = 1.0
 """How many playouts a first look counts for."""
 WATCHED, AGAIN, PATIENCE = 64, 4, 300
 """A sure win is looked for after so many visits, again after so many times as many, with so many tries for a visit."""
+ANY_NUMBER = 1 << 40
 
-NODES_USED, EDGES_USED, PLAYOUTS, DEPTHS = 0, 1, 2, 3
+NODES_USED, EDGES_USED, PLAYOUTS, DEPTHS, TRIES = range(5)
 NODE = np.dtype(
     [(name, np.int64 if name == "key" else np.int32) for name in ("key", "first", "edges", "visits", "watched", "won")]
 )
@@ -59,7 +60,7 @@ class Wood(NamedTuple):
     nodes: Any
     edges: Any
     counts: Any
-    """Nodes and edges in use, playouts made, and the sum of their depths."""
+    """Nodes and edges in use, playouts made, the sum of their depths, and the tries left to look for sure wins."""
     totals: Any
     """The values of all playouts of this thought, for each seat."""
 
@@ -156,6 +157,16 @@ def best_edge(wood, node):
 
 
 @fast
+def look_for_win(setup, state, wood, node, room):
+    """Find out whether the position is won for sure, in which a turn begins, as far as tries are left."""
+    nodes, counts = wood.nodes, wood.counts
+    patience = min(PATIENCE * nodes[node].watched, counts[TRIES])
+    nodes[node].won = winning_line(setup, state, room.desk, patience)
+    nodes[node].watched *= AGAIN
+    counts[TRIES] -= patience - room.desk.left[0]
+
+
+@fast
 def playout(setup, root, weights, wood, random, room):
     """Walk down from the root, add one position, and carry its value back up."""
     nodes, edges, counts = wood.nodes, wood.edges, wood.counts
@@ -173,10 +184,10 @@ def playout(setup, root, weights, wood, random, room):
         if nodes[node].first == NONE and not add_edges(setup, state, weights, wood, node, room):
             break
         nodes[node].visits += 1
-        if state[TURN] != turn and nodes[node].won == 0 and nodes[node].visits == nodes[node].watched:
-            nodes[node].won = winning_line(setup, state, room.desk, PATIENCE * nodes[node].watched)
-            nodes[node].watched *= AGAIN
-        turn, is_won = state[TURN], nodes[node].won > 0
+        is_due = state[TURN] != turn and nodes[node].visits >= nodes[node].watched and counts[TRIES] > 0
+        if is_due and nodes[node].won == 0:
+            look_for_win(setup, state, wood, node, room)
+        turn, is_won = state[TURN], depth > 0 and nodes[node].won > 0
         if is_won:
             break
         edge = best_edge(wood, node)
@@ -241,7 +252,7 @@ class Tree:
             table=np.full(2 * nodes, NONE, np.int32),
             nodes=np.zeros(nodes, NODE),
             edges=np.zeros(nodes * edges_each, EDGE),
-            counts=np.zeros(4, np.int64),
+            counts=np.zeros(5, np.int64),
             totals=np.zeros(MAX_PLAYERS),
         )
         self.room = make_room()
@@ -259,8 +270,9 @@ class Tree:
         if 2 * nodes > len(self.wood.nodes) or 2 * edges > len(self.wood.edges):
             self.clear()
 
-    def grow(self, setup: Words, root: Words, random: Words, number: int) -> None:
-        """Do so many playouts from a position."""
+    def grow(self, setup: Words, root: Words, random: Words, number: int, tries: int = ANY_NUMBER) -> None:
+        """Do so many playouts from a position, with at most so many tries to find sure wins in it."""
+        self.wood.counts[TRIES] = tries
         playouts(setup, root, self.weights, self.wood, random, self.room, number)
 
     def edges_of(self, root: Words) -> Any:
