@@ -22,6 +22,8 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 from appenzell import Action, Game, Setup
+from appenzell.arena.folder import code_digest
+from appenzell.arena.report import machine
 from appenzell.arena.shares import wilson
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot
@@ -90,6 +92,8 @@ def main() -> None:
         rate = their.simulations / their.seconds
         print(f"after {number + 1} games the search has won {won:g}; OpenSpiel: {rate:.1f} simulations/s", flush=True)
     told: dict[str, Any] = {
+        "code": code_digest(()),
+        "machine": machine(),
         "version": version("open_spiel"),
         "seconds": wanted.seconds,
         "games": wanted.games,

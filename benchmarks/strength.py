@@ -4,7 +4,8 @@
 
 Plays the series of `strength_series`. Each is an arena of two bots with mirrored decks and has a folder of its own, so
 that a run that was stopped goes on. `--write` takes what has been played to its end into docs/strength.json, where the
-figures of all series are kept, and has `strength_report` tell them.
+figures of all series are kept, and has `strength_report` tell them. A series whose figures are kept is not played
+again: take them out of that file to measure it anew.
 """
 
 import argparse
@@ -45,7 +46,7 @@ def figures(summary: dict[str, Any]) -> dict[str, Any]:
 
 def gathered(out: Path) -> dict[str, Any]:
     """Return the figures that are kept, and those of a folder in their place."""
-    kept: dict[str, Any] = json.loads(FIGURES.read_text("utf-8")) if FIGURES.exists() else {}
+    kept: dict[str, Any] = json.loads(FIGURES.read_text("utf-8"))
     for meeting in meetings():
         file = out / meeting.name / "summary.json"
         if file.exists():
@@ -63,9 +64,12 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write docs/strength.* from what has been played")
     wanted = parser.parse_args()
     console = Console(stderr=True)
+    known = gathered(wanted.out)
     for meeting in meetings():
         is_asked = not wanted.write if wanted.only is None else meeting.part in wanted.only
-        if is_asked and not (wanted.out / meeting.name / "summary.json").exists():
+        if is_asked and meeting.name in known:
+            console.print(f"{meeting.name}: known", highlight=False)
+        elif is_asked:
             play(meeting, wanted.out, wanted.jobs, console)
     if wanted.write:
         kept = gathered(wanted.out)

@@ -11,17 +11,17 @@ HEAD = """# How strong the bots are
 Measured by `python benchmarks/strength.py`; every figure is in [strength.json](strength.json) too, with the machine and
 the version of the bots. A figure is the share of games that the bot of the row has won against the bot of the column,
 of those that either has won, with its 95 % interval (Wilson). Decks are mirrored: each is played again with the bots in
-each other's seats. Two of the quick levels play 1,000 games, every pair with a search 200. With four players each of
-the two bots has two seats.
+each other's seats. In the ladders two of the quick levels play 1,000 games, every pair with a search 200. With four
+players each of the two bots has two seats.
 
 How the levels think is told in [bots.md](bots.md). At a table *expert* makes 1,000 playouts for an action and *master*
 thinks for up to a second; here *master* gets far less, so that hundreds of games can be played: it is stronger than
 these tables say. The three quick levels take about a millisecond by themselves, whatever they are allowed.
 
-The fixed times were measured while the machine did other work too, so both searches got fewer playouts than on a quiet
-one. With all modules a master of 15 ms won 60.5 % of 200 games against an expert of 3 ms (lower bound 53.6 %); then
-a master got 30 ms, everywhere. The last three sections are of an older version, which makes fewer playouts a second
-(`"code": "before …"`); their figures are rounded, and were taken over from an earlier edition of this page.
+The fixed times were measured on a quiet machine. A master had 15 ms at first; with all modules it then won 60.5 % of
+200 games against an expert of 3 ms (lower bound 53.6 %), on a busy machine, and got 30 ms, everywhere. Some series of
+fixed playouts were played by an earlier version (`"code": "b4151317c2f926d7"`), which kept its time less well and makes
+the same choices: 48 games of expert and master, played by both versions, were the same, action by action.
 """
 WORDS = {"playouts": "fixed playouts", "time": "fixed time"}
 
@@ -54,7 +54,13 @@ def _ladder(kept: Figures, table: str, title: str, budget: str) -> list[str]:
     for row, bot in reversed(list(enumerate(bots))[1:]):
         shares = [_better(found[bots[column], bot]) for column in range(row)]
         lines.append(f"| **{names[row]}** | {' | '.join([*shares, *[''] * (len(bots) - 1 - row)])} |")
-    return lines
+    return lines + (_times(found[bots[-2:]]) if budget == "time" else [])
+
+
+def _times(pair: Any) -> list[str]:
+    """Say what two searches made of their time."""
+    expert, master = pair["ms_per_action"]
+    return [f"\nAgainst each other *expert* took {expert:.1f} ms an action and *master* {master:.1f}, on average."]
 
 
 def _better(pair: Any) -> str:

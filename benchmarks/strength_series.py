@@ -8,7 +8,7 @@ from appenzell.game.setup import MODULES
 
 OPENSPIEL = "openspiel"
 QUICK = ("child", "novice", "keen")
-QUICK_GAMES, SEARCH_GAMES = 1000, 200
+MANY_GAMES, SEARCH_GAMES = 1000, 200
 BUDGETS = ("playouts", "time")
 TIMED = ("expert:seconds=0.003", "master:seconds=0.03")
 TABLES = {
@@ -33,8 +33,8 @@ class Meeting:
 
     @property
     def games(self) -> int:
-        """How many they play."""
-        return QUICK_GAMES if set(self.bots) <= set(QUICK) else SEARCH_GAMES
+        """How many they play: many where they are quick, or nearly as strong as each other."""
+        return MANY_GAMES if set(self.bots) <= set(QUICK) or self.part == "doubled" else SEARCH_GAMES
 
     @property
     def name(self) -> str:

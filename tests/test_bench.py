@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from appenzell import Game, Setup, bench, warmup
+from appenzell.machine import cpu_name
 from appenzell.rules import check, deck, legal
 from appenzell.terminal import report
 from appenzell.terminal.prepare import WORDS as COMPILING
@@ -103,7 +104,7 @@ def test_what_cannot_be_measured_is_told_in_a_sentence(monkeypatch: pytest.Monke
 
 
 def test_the_processor_has_a_name() -> None:
-    assert bench.cpu_name()
+    assert cpu_name()
 
 
 @pytest.mark.compiled

@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -23,6 +22,7 @@ import numba
 import numpy as np
 from numba.core import config
 
+from appenzell.machine import cpu_name
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import deal_shuffled, set_deck_tile
@@ -236,16 +236,6 @@ def machine() -> Json:
 def is_compiled() -> bool:
     """Whether the rules run compiled; with the JIT off the figures mean little."""
     return not config.DISABLE_JIT
-
-
-def cpu_name() -> str:
-    """The processor's name, as well as the system tells it."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        lines = []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine() or "unknown"
 
 
 def measure(seconds: float, cold: bool = False, say: Say = lambda _: None) -> Json:

@@ -312,6 +312,8 @@ def arena(
     setup = make_setup(players, target, layout, modules, seed, turn_limit)
     aside = make_console(stderr=True)
     prepare(aside, bots=True)
+    if (elo0, elo1) != (0.0, 30.0) and not sprt:
+        raise UsageError("--elo0 and --elo1 say what --sprt asks; without it they mean nothing.")
     ask = (elo0, elo1) if sprt else None
     try:
         summary = run(bots, setup, seed, games, ask, jobs, ray, out, aside)

@@ -65,3 +65,8 @@ def play_or_die_once(dead: Path, fixture: Fixture) -> Outcome:
 def die(fixture: Fixture) -> Outcome:
     """Kill the worker."""
     os._exit(1)
+
+
+def no_disk(fixture: Fixture) -> Outcome:
+    """Fail, in two lines."""
+    raise OSError("no disk.\nSee the manual.")

@@ -24,7 +24,7 @@ class Overheard:
 class Line:
     """The way from the server to a page: every frame passes `edit`, which may change it, or return None to lose it."""
 
-    def __init__(self, page: Page, edit: Callable[[Frame], Frame | None]) -> None:
+    def __init__(self, page: Page, edit: Callable[[Frame], Frame | None] = lambda frame: frame) -> None:
         self.edit = edit
         self.frames: list[Frame] = []
         page.route_web_socket("**/socket", self._connect)
@@ -36,6 +36,7 @@ class Line:
             if frame is not None:
                 socket.send(json.dumps(frame))
 
+        self.say = lambda frame: socket.send(json.dumps(frame))
         socket.connect_to_server().on_message(pass_on)
 
 

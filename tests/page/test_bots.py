@@ -66,6 +66,17 @@ def test_each_bot_has_its_own_level_and_memory_and_everybody_is_told(visit: Visi
     assert not axe.found
 
 
+def test_bots_play_at_the_pace_that_is_chosen(visit: Visit) -> None:
+    anna, bert = visit(), visit(language="de")
+    anna.set_up(mode="link", players=3)
+    anna.choose("pace.title", anna.words("pace.calm"))
+    anna.page.get_by_text(anna.words("pace.calm.line")).wait_for()
+    anna.press(anna.button("new.invite"))
+    anna.page.wait_for_url("**/t/*")
+    bert.open(f"/t/{anna.code}")
+    expect(bert.page.get_by_text(f"{bert.words('pace.title')}: {bert.words('pace.calm')}")).to_be_visible()
+
+
 def test_free_seats_get_the_bot_that_is_chosen(visit: Visit) -> None:
     anna = visit()
     anna.set_up(mode="link", players=3)

@@ -66,6 +66,8 @@ def test_every_step_of_the_editor_is_told_and_taken_back(visit: Visit) -> None:
     assert heard.heard()[-1] == anna.words("editor.emptied")
     anna.press(anna.button("turn.undo").last)
     assert heard.heard()[-1] == "Taken back. 3 play: Poppy, Gentian, and Edelweiss."
+    anna.press(anna.button("editor.paste"))
+    expect(anna.page.get_by_label(anna.words("editor.paste.label"))).to_be_focused()
     assert anna.unexpected == []
 
 

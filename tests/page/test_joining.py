@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
@@ -73,6 +74,38 @@ def test_a_bad_name_in_the_form_keeps_what_was_typed(visit: Visit) -> None:
     assert alert.inner_text() == anna.words("error.bad_name.too_long", max=24)
     assert field.input_value() == "X" * 30
     assert field.get_attribute("aria-invalid") == "true"
+
+
+def test_ones_own_name_can_be_taken_away(visit: Visit) -> None:
+    anna = visit()
+    invite(anna)
+    anna.open()
+    anna.choose("new.mode", anna.words("new.mode.link"))
+    field = anna.page.get_by_label(anna.words("name.yours"), exact=True)
+    expect(field).to_have_value("Anna")
+    field.press("End")
+    for _ in "Anna":
+        field.press("Backspace")
+    expect(field).to_have_value("")
+    anna.press(anna.button("new.invite"))
+    anna.page.wait_for_url("**/t/*")
+    expect(anna.page.get_by_text("Anna")).to_have_count(0)
+
+
+def test_a_server_that_was_busy_is_asked_again(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    code = invite(anna)
+    ben.expect("503")
+    busy = {"error": {"code": "busy", "message": "Too much to do.", "rule": None, "reason": None, "params": {}}}
+    ben.page.route(f"**/api/tables/{code}", lambda route: route.fulfill(status=503, json=busy))
+    ben.open(f"/t/{code}")
+    ben.page.get_by_text(ben.words("error.busy")).wait_for()
+    ben.page.unroute(f"**/api/tables/{code}")
+    ben.press(ben.button("lost.again"))
+    ben.press(ben.button("lobby.sit.as", name=ben.words("seat.1")))
+    say_name(ben, "Ben")
+    anna.press(anna.button("lobby.start"))
+    ben.page.locator("section.panel").wait_for()
 
 
 def test_an_unknown_code(visit: Visit) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
@@ -169,6 +170,17 @@ def test_fingers_find_everything(visit: Visit) -> None:
     assert anna.page.evaluate(SMALL) == []
     anna.press(anna.button("menu.open"))
     assert anna.page.evaluate(SMALL) == []
+
+
+def test_fingers_find_every_phrase(visit: Visit) -> None:
+    anna = visit(by="tap", **PHONE)
+    begin(anna, visit())
+    anna.press(anna.button("say.open"))
+    phrases = anna.page.get_by_role("dialog").locator("li button")
+    assert phrases.count() == 16
+    assert anna.page.evaluate(SMALL) == []
+    for phrase in phrases.all():
+        expect(phrase).to_be_in_viewport()
 
 
 def test_nothing_moves_while_a_push_is_considered(visit: Visit) -> None:

@@ -3,11 +3,12 @@
 import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
 
 from appenzell import verify
-from tests.server.harness import Browser, Page
+from tests.server.harness import Browser, Page, Server
 
 Make = Callable[[], Browser]
 
@@ -177,6 +178,19 @@ def test_a_bot_answers(browser: Make) -> None:
     while page.view["player"] == 1:
         assert page.until("acted")["by"] == "bot"
     assert page.view["turn"] == 3
+
+
+def test_bots_wait_as_long_as_the_table_wants(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    server = own_server(bot_pace=(1.0, 1.0))
+    anna = Browser(server.origin, stack)
+    waits = {}
+    for pace in ("calm", "usual", "brisk"):
+        table = server.service.house.in_memory(anna.make("me", "here", bot_pace=pace))
+        assert table is not None
+        waits[pace] = server.service.bots.pause(table)
+    assert waits["calm"] > 2 * waits["usual"] == 2.0
+    assert waits["brisk"] < waits["usual"] / 2
+    assert anna.refused("/api/tables", {"options": {"bot_pace": "hasty"}, "seats": []})["code"] == "invalid"
 
 
 def test_bots_play_while_somebody_watches(browser: Make) -> None:

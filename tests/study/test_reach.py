@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from appenzell import Game, Setup
 from appenzell.bots.kernel.finish import Desk, sure_win
 from appenzell.game.position import Words
+from appenzell.rules.numbers import ACTIONS_A_TURN
 from appenzell.study import reach
-from appenzell.study.reach import FULL_TURN, Pair, Reach
+from appenzell.study.reach import Pair, Reach
 from appenzell.study.steps import steps_of
 from tests.scenes import scene
 from tests.setups import setups
@@ -63,9 +64,9 @@ def test_no_near_pair_is_missed_whoever_is_ahead(players: int) -> None:
     for number in range(3):
         game = Game.new(Setup(players, 6, seed=f"{number}", turn_limit=60))
         while not game.is_over:
-            if game.phase == "turn" and game.actions_left == FULL_TURN:
-                near = _collects_within(game, left=FULL_TURN - 2)
-                assert near == (_actions_left(game, Reach().pair(game)) >= FULL_TURN - 2)
+            if game.phase == "turn" and game.actions_left == ACTIONS_A_TURN:
+                near = _collects_within(game, left=ACTIONS_A_TURN - 2)
+                assert near == (_actions_left(game, Reach().pair(game)) >= ACTIONS_A_TURN - 2)
                 behind += near and max(map(len, game.position.collected())) > len(
                     game.position.collected()[game.player]
                 )

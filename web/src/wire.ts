@@ -163,6 +163,10 @@ export interface Options {
    */
   hints: boolean;
   /**
+   * How long bots wait before each action, so that one can follow.
+   */
+  bot_pace: "calm" | "usual" | "brisk";
+  /**
    * The seat that begins; null: random.
    */
   start: number | null;

@@ -1,18 +1,22 @@
 """Who plays the games: the machines of a Ray cluster.
 
 Ray is loaded when it is asked for, by the extra `arena`. Every machine has this program installed, in the same version,
-and the programs of external bots. A game whose worker or machine dies is played again elsewhere.
+which is looked at with every game, and the programs of external bots. A game whose worker or machine dies is played
+again elsewhere.
 """
 
+import platform
 import re
 import socket
 import sys
 from collections.abc import Generator, Iterable
 from contextlib import redirect_stdout
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from appenzell.arena.errors import BadSeries, NoCluster
+from appenzell.arena.folder import code_digest
 from appenzell.arena.match import play_match
 from appenzell.arena.outcome import Outcome
 from appenzell.arena.schedule import Fixture
@@ -37,23 +41,41 @@ def play_on_cluster(
 
 def _play_on(ray: Any, fixtures: Iterable[Fixture], play: Play) -> Generator[Outcome, None, None]:
     remote = ray.remote(num_cpus=1, max_retries=RETRIES)(_play)
+    code = own_code()
     queue = Queue(fixtures)
     under_way: list[Any] = []
     ahead = max(2, int(ray.cluster_resources().get("CPU", 1)) * AHEAD)
     try:
         while queue or under_way:
             while queue and len(under_way) < ahead:
-                under_way.append(remote.remote(play, queue.take()))
+                under_way.append(remote.remote(play, queue.take(), code))
             done, under_way = ray.wait(under_way)
-            yield from ray.get(done)
+            try:
+                outcomes = ray.get(done)
+            except ray.exceptions.RayError as error:
+                raise NoCluster(f"The cluster cannot play on: {_first_line(getattr(error, 'cause', error))}.") from None
+            yield from outcomes
     finally:
         for future in under_way:
             ray.cancel(future)
         ray.shutdown()
 
 
-def _play(play: Play, fixture: Fixture) -> Outcome:
+def _play(play: Play, fixture: Fixture, code: str) -> Outcome:
+    """Play a game on a machine of the cluster, if outcomes follow from the same code there."""
+    if own_code() != code:
+        raise NoCluster(f"the machine {platform.node()} has another version of this program")
     return play(fixture)
+
+
+@cache
+def own_code() -> str:
+    """Return the digest of our own files, as they are when it is asked for first."""
+    return code_digest(())
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().split("\n")[0].rstrip(".") or type(error).__name__
 
 
 def connected(address: str) -> Any:
@@ -69,8 +91,7 @@ def connected(address: str) -> Any:
     except ConnectionError:
         raise NoCluster(f"There is no Ray cluster at {address!r}; one is started by: ray start --head") from None
     except (OSError, RuntimeError, ValueError) as error:
-        first = str(error).strip().split("\n")[0]
-        raise NoCluster(f"The Ray cluster at {address!r} cannot be used: {first.rstrip('.')}.") from None
+        raise NoCluster(f"The Ray cluster at {address!r} cannot be used: {_first_line(error)}.") from None
     return ray
 
 

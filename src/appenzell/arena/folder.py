@@ -65,18 +65,17 @@ def program_files(bots: Iterable[str]) -> list[Path]:
 class Folder:
     """The folder of a run."""
 
-    def __init__(self, path: Path, series: Series) -> None:
+    def __init__(self, path: Path, series: Series, settings: dict[str, Any]) -> None:
         self.path = path
         self.series = series
         self._lines = path / "results.jsonl"
         self._settings = path / "settings.json"
-        self._take()
+        self._take(settings)
 
-    def _take(self) -> None:
+    def _take(self, settings: dict[str, Any]) -> None:
         """Make the folder, or see that it is of the same run."""
         if self.path.exists() and not self.path.is_dir():
             raise BadSeries(f"{self.path} is no folder.")
-        settings = settings_of(self.series)
         if self._settings.exists():
             self._compare(settings)
         elif self.path.exists() and any(self.path.iterdir()):

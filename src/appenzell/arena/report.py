@@ -4,13 +4,14 @@ import os
 import platform
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+
+from appenzell.machine import cpu_name
 
 MOST_FORFEITS = 10
 ENDINGS = {
@@ -115,14 +116,7 @@ def _verdict(summary: dict[str, Any]) -> str:
 
 def machine() -> str:
     """Return what the games were played on, in words."""
-    name = platform.processor() or platform.machine()
-    known = Path("/proc/cpuinfo")
-    if known.exists():
-        models = [
-            line.partition(":")[2].strip() for line in known.read_text().splitlines() if line.startswith("model name")
-        ]
-        name = models[0] if models else name
-    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    return f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
 def markdown(summary: dict[str, Any]) -> str:

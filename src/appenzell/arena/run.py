@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from appenzell.arena.cluster import check_address, play_on_cluster
 from appenzell.arena.entrants import entrant_of, prepare, release, warm_up
 from appenzell.arena.errors import BadSeries
-from appenzell.arena.folder import Folder
+from appenzell.arena.folder import Folder, settings_of
 from appenzell.arena.outcome import Outcome
 from appenzell.arena.plot import plot
 from appenzell.arena.report import markdown
@@ -38,6 +38,8 @@ class Crew:
             raise BadSeries(f"--jobs is a number from 1 to {MOST_JOBS}, not {self.jobs}.")
         if self.cluster is not None:
             check_address(self.cluster)
+        if self.cluster is not None and self.jobs != 1:
+            raise BadSeries("--jobs is for this machine alone: with --ray all cores of the cluster play.")
 
     def play(self, fixtures: Iterable[Fixture]) -> Generator[Outcome, None, None]:
         """Give the outcomes of games as they come."""
@@ -50,12 +52,13 @@ def run_series(
     series: Series, crew: Crew, out: Path | None = None, test: Sprt | None = None, console: Console | None = None
 ) -> dict[str, Any]:
     """Play what is left of a series and return its summary; with a folder, everything is kept there."""
-    folder = None if out is None else Folder(out, series)
+    settings = settings_of(series)  # now: the files of the code may change while it runs
+    folder = None if out is None else Folder(out, series, settings)
     if crew.cluster is None:
         get_ready(series, console)
     with bar(console, series.size) as tell:
         outcomes = play_series(series, crew, folder, test, tell)
-    summary = summarise(series, outcomes, test)
+    summary = summarise(series, settings, outcomes, test)
     if folder is not None:
         folder.write("report.md", markdown(summary))
         folder.write("plot.svg", plot(summary))

@@ -6,7 +6,6 @@ from itertools import combinations
 from statistics import mean, median
 from typing import Any
 
-from appenzell.arena.folder import settings_of
 from appenzell.arena.outcome import Outcome
 from appenzell.arena.ratings import rate
 from appenzell.arena.schedule import Series
@@ -14,10 +13,12 @@ from appenzell.arena.shares import wilson
 from appenzell.arena.sprt import BOUND, Sprt
 
 
-def summarise(series: Series, outcomes: Sequence[Outcome], test: Sprt | None = None) -> dict[str, Any]:
+def summarise(
+    series: Series, settings: dict[str, Any], outcomes: Sequence[Outcome], test: Sprt | None = None
+) -> dict[str, Any]:
     """Return everything that is known about a series; all but the times follows from its settings."""
     return {
-        "settings": settings_of(series),
+        "settings": settings,
         "tables": [[series.labels[bot] for bot in table] for table in series.tables],
         "rounds": series.rounds,
         "played": len(outcomes),

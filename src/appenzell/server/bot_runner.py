@@ -30,6 +30,8 @@ R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = 5.0  # seconds after something failed
+PACES = {"calm": 2.5, "usual": 1.0, "brisk": 0.3}
+"""How many times as long as usual bots wait before an action."""
 
 
 class BotRunner:
@@ -103,10 +105,14 @@ class BotRunner:
         """Play as long as a bot is on turn."""
         try:
             while (table := self.house.in_memory(code)) is not None and self._bot_on_turn(table):
-                await asyncio.sleep(self._luck.uniform(*self.house.settings.bot_pace))
+                await asyncio.sleep(self.pause(table))
                 await self._play(table)
         finally:
             del self._playing[code]  # at once: whoever looks next may begin anew
+
+    def pause(self, table: Table) -> float:
+        """Return how long a bot waits before its next action, in seconds."""
+        return PACES[table.options.bot_pace] * self._luck.uniform(*self.house.settings.bot_pace)
 
     async def _choose_and_act(self, table: Table, seat: int, seq: int) -> None:
         try:

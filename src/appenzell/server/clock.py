@@ -65,10 +65,10 @@ class Clock:
             self.look(table)
             return
         game_log = table.running()
-        player = game_log.game.player
+        player, seq = game_log.game.player, game_log.seq
         token = "." if game_log.game.is_legal(".") else await self.bots.choose(table)
         try:
-            await self.play.timer_acts(code, player, game_log.seq, token)
+            await self.play.timer_acts(code, player, seq, token)
         except Refused as refused:
             log.info("The timer at table %s came too late: %s", code, refused.message)
         except Exception:

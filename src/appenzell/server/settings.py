@@ -41,7 +41,7 @@ class Settings(BaseSettings):
     """The folder of the built page."""
 
     bot_pace: tuple[float, float] = (0.6, 1.2)
-    """A bot waits between these times before each action, in seconds."""
+    """A bot waits between these times before each action, in seconds, where a table wants the usual pace."""
     bot_threads: int = 32
     """Bots that think at the same time; a limit of seconds is kept however many there are."""
     programs: dict[str, str] = {}

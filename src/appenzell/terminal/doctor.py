@@ -20,7 +20,11 @@ from rich.table import Table
 from appenzell import __version__
 
 OLDEST = (3, 11)
-NEEDED = ("numpy", "numba", "typer", "rich")
+NEEDED = (
+    *("numpy", "numba", "typer", "rich"),  # for the rules and the terminal
+    *("fastapi", "uvicorn", "websockets", "httptools", "pydantic", "pydantic_settings"),  # and for the server
+    *("sqlalchemy", "alembic", "aiosqlite"),
+)
 
 
 @dataclass

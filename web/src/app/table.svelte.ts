@@ -267,10 +267,11 @@ export class Table extends Playing {
     if (this.isAsking || this.isBusy || !this.canAsk) return;
     this.isAsking = true;
     this.problem = null;
+    const about = this.queue?.seq;
     const answer = await this.session.hint();
     this.isAsking = false;
     if (!this.isDone(answer)) return;
-    if (!this.view || !this.isMine || !isAbout(answer.advice, this.view)) return;
+    if (!this.view || this.queue?.seq !== about || !isAbout(answer.advice, this.view)) return;
     this.advice = answer.advice;
     this.choice = choiceFor(answer.advice.token, this.view);
     this.pushing = null;

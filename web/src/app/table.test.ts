@@ -55,6 +55,24 @@ it("lets go of a mouse that stands elsewhere after something was taken back, and
   expect([table.choice.selected, undone.mock.calls]).toEqual([null, [[0, undefined]]]);
 });
 
+it("lets go of advice about a position that has changed meanwhile", async () => {
+  const mine = (actions_left: number): View => aView({ turn: 4, player: 0, seat: 0, actions_left, legal: [".", "^K"] });
+  const advice = { type: "advice", id: "id", token: "^K", line: [], chances: [0.5, 0.5] } as unknown as ServerMessage;
+  const asked = async (meanwhile: () => void): Promise<string | null> => {
+    const answer = table.askAdvice();
+    meanwhile();
+    tell(advice);
+    await answer;
+    return table.advice?.token ?? null;
+  };
+  const hinted = { ...info, options: { hints: true } } as unknown as TableInfo;
+  const turn = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, log: [], you: [0], table: hinted });
+  turn(9, mine(4));
+  expect(table.canAsk).toBe(true);
+  expect(await asked(() => turn(10, mine(3)))).toBeNull();
+  expect(await asked(() => {})).toBe("^K");
+});
+
 it("says that a bot plays instead of a wrong reason", () => {
   const seats = [{ seat: 0, kind: "person", covered: true }];
   tell({ type: "table", table: { ...info, seats } as unknown as TableInfo });

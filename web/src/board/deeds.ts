@@ -4,7 +4,7 @@
  */
 import { lineOf, opposite } from "../state/places";
 import { CHEESY, before, centre, outside, postCentre, type Point } from "./geometry";
-import { tileAt } from "./pieces";
+import { pairOf } from "./pieces";
 import type { GameEvent, View } from "./types";
 
 export type Deed =
@@ -80,8 +80,7 @@ function placed(events: readonly GameEvent[], to: string): Deed[] {
 }
 
 function pair(view: View, seat: number, cheese: string): Deed[] {
-  const places = [...(view.mice[seat] ?? []), ...(view.ribbon === seat && view.cheesy ? [view.cheesy] : [])];
-  const [one, two] = places.filter((place) => tileAt(view, place) === cheese);
+  const [one, two] = pairOf(view, seat, cheese);
   return one && two ? [{ kind: "thread", cheese, from: centre(one), to: centre(two) }] : [];
 }
 

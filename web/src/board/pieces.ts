@@ -20,6 +20,12 @@ export function tileAt(view: View, place: string): string | undefined {
   return isPantry(place) ? view.spares[Number(place[1]) - 1] : view.tiles[place];
 }
 
+/** The places of the two pieces that bring a seat a kind of cheese. */
+export function pairOf(view: View, seat: number, cheese: string): string[] {
+  const places = [...(view.mice[seat] ?? []), ...(view.ribbon === seat && view.cheesy ? [view.cheesy] : [])];
+  return places.filter((place) => tileAt(view, place) === cheese).slice(0, 2);
+}
+
 /** Whether the cheese under a place should be pushed aside for the mouse on it. */
 export function onCheese(view: View, place: string): boolean {
   return isCheese(tileAt(view, place));

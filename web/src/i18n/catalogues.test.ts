@@ -39,6 +39,11 @@ describe("every language", () => {
   });
 });
 
+it("French keeps its marks on the line of their word", () => {
+  const texts = { ...fr, ...ruleCatalogues["./rules/fr.json"] };
+  expect(Object.entries(texts).filter(([, text]) => /[ \u00a0][!?:;»]|« /.test(text))).toEqual([]);
+});
+
 /** What a thing is called once is what it is called everywhere, in the rules, too: names that are left out for another. */
 const OTHER_NAMES: Record<string, RegExp> = {
   de: /Platten? draußen/i,
@@ -124,7 +129,8 @@ describe("translating", () => {
     const texts = { "a.one": "one {x}", "a.other": "{n} {x}s", b: "{y}" };
     expect(translate(texts, "en", "a", { n: 1, x: "mouse" })).toBe("one mouse");
     expect(translate(texts, "en", "a", { n: 3, x: "trap" })).toBe("3 traps");
-    expect(translate(texts, "fr", "a", { n: 0, x: "rat" })).toBe("one rat");
+    expect(translate(texts, "fr", "a", { n: 0, x: "rat" })).toBe("0 rats");
+    expect(translate(fr, "fr", "turn.paws", { n: 0 })).toBe(translate(fr, "fr", "turn.paws", { n: 2 }).replace("2", "0"));
     expect(translate(texts, "en", "b")).toBe("{y}");
     expect(translate(texts, "en", "c")).toBe("c");
   });

@@ -1,6 +1,7 @@
 /**
  * Turning a message key into words. A catalogue is a flat JSON file of texts; `{name}` is replaced by a parameter, and a
- * key with `.one` and `.other` is chosen by the parameter `n`. Only French needs more: it elides before a name.
+ * key with `.one` and `.other` is chosen by the parameter `n`: one, which texts may write out, or any other number, none too.
+ * Only French needs more: it elides before a name.
  */
 import type en from "./en.json";
 
@@ -17,7 +18,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The text of a key; an unknown key is shown as it is, which no test lets through. */
 export function translate(catalogue: Catalogue, language: string, key: string, params: Params = {}): string {
-  const text = catalogue[key] ?? catalogue[`${key}.${plural(language, params.n)}`] ?? catalogue[`${key}.other`] ?? key;
+  const text = catalogue[key] ?? catalogue[`${key}.${Number(params.n) === 1 ? "one" : "other"}`] ?? key;
   const said = language === "fr" ? elided(text, params) : text;
   return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
@@ -27,10 +28,6 @@ function elided(text: string, params: Params): string {
   return text.replace(/\b(d|qu)e \{(\w+)\}/g, (whole, start: string, name: string) => (
     /^[aeiou]/i.test(String(params[name] ?? "").normalize("NFD")) ? `${start}’{${name}}` : whole
   ));
-}
-
-function plural(language: string, n: string | number | undefined): string {
-  return new Intl.PluralRules(language).select(Number(n ?? 0)) === "one" ? "one" : "other";
 }
 
 /** The first language somebody reads that the page speaks. */

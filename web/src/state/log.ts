@@ -10,7 +10,8 @@ import type { GameEvent, LogLine, Reason, View } from "./types";
 export interface Row {
   /** Of the log line it belongs to. */
   seq: number;
-  turn: number;
+  /** Which of its rows it is. */
+  nth: number;
   /** The subject. */
   seat: number;
   key: string;
@@ -25,15 +26,15 @@ export interface Row {
 }
 
 /** What was to be seen when it happened: the view after it, for a line that has just come in. */
-type Sight = Pick<View, "tiles" | "spares" | "mice" | "modules"> | null;
+type Sight = Pick<View, "tiles" | "mice"> | null;
 
 /** The rows of one log line; `sight` names tiles, without it they stay unnamed. */
 export function rowsOf(line: LogLine, events: readonly GameEvent[], plan: string, sight: Sight): Row[] {
-  const base = { seq: line.seq, turn: line.turn, seat: line.seat, at: "", tile: null, other: null, code: line.token ?? "" };
-  if (line.token === null) return [{ ...base, key: "log.resign" }, ...overRows(events, base)];
-  const rows = events.flatMap((event) => rowOf(event, plan, sight, base));
-  if (line.token === "." && line.by === "timer") rows.unshift({ ...base, key: "log.timeout" });
-  return rows;
+  const base = { seq: line.seq, nth: 0, seat: line.seat, at: "", tile: null, other: null, code: line.token ?? "" };
+  const told = line.token === null ? overRows(events, base) : events.flatMap((event) => rowOf(event, plan, sight, base));
+  if (line.token === null) told.unshift({ ...base, key: "log.resign" });
+  else if (line.token === "." && line.by === "timer") told.unshift({ ...base, key: "log.timeout" });
+  return told.map((row, nth) => ({ ...row, nth }));
 }
 
 function overRows(events: readonly GameEvent[], base: Row | Omit<Row, "key">): Row[] {

@@ -10,7 +10,7 @@ describe("the form for a new table", () => {
   it("starts against keen bots", () => {
     const { options, seats } = request(firstDraft());
     expect(options).toEqual({
-      players: 3, target: 4, layout: "front", modules: [], memory_aids: "off", timer: "off", hints: true, start: null,
+      players: 3, target: 4, layout: "front", modules: [], memory_aids: "off", timer: "off", hints: true, bot_pace: "usual", start: null,
     });
     expect(seats.map(({ kind, level, memory }) => [kind, level, memory])).toEqual([
       ["me", "keen", null], ["bot", "keen", null], ["bot", "keen", null],
@@ -51,6 +51,7 @@ describe("the form for a new table", () => {
     expect([followed(five, withPlayers(five, 3)), followed(four, withModule(four, "tower", true))]).toEqual([null, null]);
     expect(withModule(five, "cheesy", true).modules).toEqual(["cheesy", "tower"]);
     expect(withPlayers({ ...five, start: 4 }, 2).start).toBeNull();
+    expect([withModule({ ...five, start: 4 }, "tower", false).start, withModule({ ...five, start: 3 }, "tower", false).start]).toEqual([null, 3]);
   });
 
   it("wishes seats for friends, people here and bots", () => {
@@ -59,8 +60,8 @@ describe("the form for a new table", () => {
     const link = request({ ...draft, mode: "link", public: true });
     expect(link.seats.map(({ kind }) => kind)).toEqual(["me", "friend", "bot"]);
     expect([link.name, link.public]).toEqual(["Ann", true]);
-    const watched = watchRequest({ ...draft, hints: true });
-    expect([watched.seats.every(({ kind }) => kind === "bot"), watched.options.hints]).toEqual([true, false]);
+    const watched = watchRequest({ ...draft, hints: true, botPace: "calm" });
+    expect([watched.seats.every(({ kind }) => kind === "bot"), watched.options.hints, watched.options.bot_pace]).toEqual([true, false, "calm"]);
   });
 
   it("knows which name is no good", () => {

@@ -24,6 +24,7 @@ export interface Draft {
   timer: Options["timer"];
   aids: Options["memory_aids"];
   hints: boolean;
+  botPace: Options["bot_pace"];
   /** The seat that starts; null: a random one. */
   start: number | null;
   /** Which bot would sit on each of five seats, and how well it remembers; null: as well as it does by itself. */
@@ -40,7 +41,7 @@ export interface Draft {
 
 export function firstDraft(): Draft {
   return {
-    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", hints: true,
+    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", hints: true, botPace: "usual",
     start: null, levels: five(DEFAULT_LEVEL), memories: five(null), programs: five(null), names: five(""), bots: five(false), public: false,
   };
 }
@@ -87,7 +88,7 @@ export function withPlayers(draft: Draft, players: number): Draft {
 export function withModule(draft: Draft, module: Module, on: boolean): Draft {
   const modules = MODULES.filter((each) => (each === module ? on : draft.modules.includes(each)));
   const players = module === "tower" && !on ? Math.min(draft.players, 4) : draft.players;
-  return { ...draft, modules, players };
+  return withPlayers({ ...draft, modules }, players);
 }
 
 /** What a change of mice or modules has changed besides, so that it can be said. */
@@ -119,7 +120,7 @@ export function watchRequest(draft: Draft): NewTable {
 function optionsOf(draft: Draft): Options {
   const layout = draft.layout === "custom" ? tidy(draft.plan) : draft.layout;
   const { players, target, modules, timer, hints, start } = draft;
-  return { players, target, layout, modules, memory_aids: draft.aids, timer, hints, start };
+  return { players, target, layout, modules, memory_aids: draft.aids, timer, hints, bot_pace: draft.botPace, start };
 }
 
 function bot(draft: Draft, seat: number): SeatWish {

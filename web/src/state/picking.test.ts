@@ -87,6 +87,11 @@ describe("a pick", () => {
   });
 });
 
+it("keeps the spare that was chosen until one is pushed", () => {
+  const choice = { ...chosen, spare: 2 };
+  expect(["b3-a3", "^K", "+a7", ">a2/2"].map((token) => choiceAfter(choice, token, view).spare)).toEqual([2, 2, 2, 0]);
+});
+
 it("keeps the mouse that moved, while it can do something", () => {
   const after = { ...view, mice: [["a3", "out", "out", "out"], []] };
   expect(choiceAfter(chosen, "b3-a3", after).selected).toBe("a3");

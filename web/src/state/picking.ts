@@ -118,11 +118,11 @@ function whyNot(view: View, plan: string, choice: Choice, at: string): Hint {
   return coords(at) && view.tiles[at] === "x" ? "hint.trap" : "hint.far";
 }
 
-/** What stays chosen after an action: the mouse that moved, if it can still do something. */
+/** What stays chosen after an action: the mouse that moved, if it can still do something, and the spare until it is pushed. */
 export function choiceAfter(choice: Choice, token: string, view: View): Choice {
   const to = token.startsWith("+") ? token.slice(1) : token.split("-")[1];
   if (token.startsWith("^")) return { ...choice, hanging: false };
   const place = to && (token.startsWith("C:") ? `C:${to}` : to);
   const keeps = place && view.actions_left > 0 && selectable(view).includes(place);
-  return { ...NO_CHOICE, selected: keeps ? place : null };
+  return { ...NO_CHOICE, selected: keeps ? place : null, spare: token.startsWith(">") ? 0 : choice.spare };
 }

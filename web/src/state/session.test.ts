@@ -251,6 +251,20 @@ describe("a session", () => {
     expect(timers).toEqual([]);
   });
 
+  it("finds out soon whether a line that seems open is dead", () => {
+    connect();
+    last().take();
+    session.wake();
+    expect(last().take().map(({ type }) => type)).toEqual(["ping"]);
+    expect(timers.map(({ ms }) => ms)).toEqual([3_000]);
+    last().tell({ type: "pong", id: "p" });
+    timers.splice(0).forEach(({ call }) => call());
+    expect([session.phase, sockets.length, timers.map(({ ms }) => ms)]).toEqual(["live", 1, [15_000]]);
+    session.wake();
+    timers.splice(0).forEach(({ call }) => call());
+    expect(session.phase).toBe("reconnecting");
+  });
+
   it("does not start once it was stopped, for whoever has left meanwhile", () => {
     session.stop();
     session.start();

@@ -48,6 +48,8 @@ interface Pending {
 
 const PING_EVERY = 15_000;
 const SILENCE = 25_000;
+/** How long a line may be silent when the device or the network has just come back. */
+const WAKING = 3_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 
@@ -81,9 +83,10 @@ export class Session {
     this.become("closed");
   }
 
-  /** Try again at once, for when the device says that the network is back. */
+  /** Try again at once, for when the device says that it or the network is back; a line that seems open may be dead. */
   wake(): void {
     if (this.phase === "reconnecting") this.connect();
+    else if (this.phase === "live") this.probe(WAKING);
   }
 
   /** Ask for everything anew. */
@@ -177,11 +180,15 @@ export class Session {
 
   /** Notice a line that is open but dead. */
   private watch(): void {
-    this.calls.push(this.world.later(PING_EVERY, () => {
-      this.isHeard = false;
-      this.post({ type: "ping", id: this.world.newId() });
-      this.calls = [this.world.later(SILENCE - PING_EVERY, () => (this.isHeard ? this.watch() : this.lost()))];
-    }));
+    this.calls = [this.world.later(PING_EVERY, () => this.probe(SILENCE - PING_EVERY))];
+  }
+
+  /** Ask for a sign of life; without one for so long the line is lost. */
+  private probe(patience: number): void {
+    this.callOff();
+    this.isHeard = false;
+    this.post({ type: "ping", id: this.world.newId() });
+    this.calls = [this.world.later(patience, () => (this.isHeard ? this.watch() : this.lost()))];
   }
 
   private receive(data: unknown): void {

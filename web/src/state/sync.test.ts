@@ -10,7 +10,7 @@ const aSeat = (change: Partial<SeatInfo> = {}): SeatInfo => (
 function aTable(change: Partial<TableInfo> = {}, timer: TableInfo["options"]["timer"] = "off"): TableInfo {
   return {
     code: "ABCDEF", status: "running", public: false, plan: "", seats: [aSeat(), aSeat({ seat: 1 })], watchers: 0, created: "",
-    options: { players: 2, target: 4, layout: "front", modules: [], memory_aids: "seat", timer, hints: false, start: null },
+    options: { players: 2, target: 4, layout: "front", modules: [], memory_aids: "seat", timer, hints: false, bot_pace: "usual", start: null },
     seal: "", seq: 0, winner: null, reason: null, rematch: null, you: [0], host: true, ...change,
   };
 }

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 Module = Literal["cheesy", "pantry", "tower", "works"]
 Timer = Literal["off", "relaxed", "fast"]
 MemoryAids = Literal["off", "table", "seat"]
+BotPace = Literal["calm", "usual", "brisk"]
 Status = Literal["lobby", "running", "over"]
 By = Literal["person", "bot", "timer"]
 Reason = Literal["target", "third_mouse", "turn_limit", "resigned"]

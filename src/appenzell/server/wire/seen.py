@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field
 
 from appenzell.bots import Level, MemoryName
-from appenzell.server.wire.base import MemoryAids, Module, Reason, Seat, Status, Tiles, Timer, Wire
+from appenzell.server.wire.base import BotPace, MemoryAids, Module, Reason, Seat, Status, Tiles, Timer, Wire
 
 
 class View(Wire):
@@ -60,6 +60,8 @@ class Options(Wire):
     timer: Timer = "off"
     hints: bool = False
     """Whether one may ask what a strong bot would do."""
+    bot_pace: BotPace = "usual"
+    """How long bots wait before each action, so that one can follow."""
     start: Seat | None = None
     """The seat that begins; null: random."""
 

@@ -73,11 +73,3 @@ export function gliding(view: View, event: Extract<GameEvent, { kind: "slide" }>
   });
   return list;
 }
-
-/** The places of the two pieces that bring a seat a kind of cheese. */
-export function pairOf(view: View, seat: number, cheese: string): string[] {
-  const places = [...(view.mice[seat] ?? [])];
-  if (view.ribbon === seat && view.cheesy) places.push(view.cheesy);
-  const spare = (place: string) => (/^p\d$/.test(place) ? view.spares[Number(place[1]) - 1] : undefined);
-  return places.filter((place) => (view.tiles[place] ?? spare(place)) === cheese).slice(0, 2);
-}

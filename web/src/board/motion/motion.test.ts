@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { SCENES } from "../../gallery/scenes";
 import { FRONT, aView } from "../../state/fixtures";
 import type { GameEvent } from "../types";
-import { applyEvent, gliding, pairOf } from "./apply";
+import { pairOf } from "../pieces";
+import { applyEvent, gliding } from "./apply";
 import { gliding as glidingFrames, strideOver, travel } from "./frames";
 import { LONGEST, acts } from "./timeline";
 

@@ -5,9 +5,9 @@
 import { tick } from "svelte";
 import { lineOf } from "../../state/places";
 import { CHEESY, FIELD, centre, corner, outside, outward, standing, type Point, type Stand } from "../geometry";
-import { onCheese } from "../pieces";
+import { onCheese, pairOf } from "../pieces";
 import type { GameEvent, Motion, View } from "../types";
-import { applyEvent, gliding, pairOf } from "./apply";
+import { applyEvent, gliding } from "./apply";
 import { heart, pieceKey, type Effect, type Glide } from "./effects";
 import * as frames from "./frames";
 import { onBoard, reframing } from "./screen";

@@ -50,6 +50,6 @@ export function focusMouse(selected: string | null): void {
 }
 
 /** Whether somebody is typing or choosing, so that letters are theirs. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=range])");
 }

@@ -10,7 +10,7 @@ export function exerciseText(playing: Playing, view: View, note: string | null):
   if (playing.problem) return problemText(playing.problem);
   if (playing.hint) return t(playing.hint);
   if (note !== null) return note;
-  if (playing.choice.hanging) return t("hanging.text", { n: view.actions_left });
+  if (playing.choice.hanging) return t("hanging.text");
   if (view.phase === "place") return placeText(playing, view);
   if (view.phase === "setup") return setUpText(view);
   return playing.isMine ? mineText(playing, view) : "";
