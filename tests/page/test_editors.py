@@ -11,6 +11,7 @@ from tests.page.player import Player
 
 pytestmark = pytest.mark.compiled
 
+BACK = ".AACBB./DDFCGEE/HHFJGII/KMMJNNL/KMMJNNL/KOQQQPL/.ORRRP."
 FOCUSED = "() => document.activeElement?.textContent"
 
 
@@ -69,6 +70,20 @@ def test_every_step_of_the_editor_is_told_and_taken_back(visit: Visit) -> None:
     anna.press(anna.button("editor.paste"))
     expect(anna.page.get_by_label(anna.words("editor.paste.label"))).to_be_focused()
     assert anna.unexpected == []
+
+
+def test_a_plan_of_ones_own_is_taken_back_in_the_form_too(visit: Visit) -> None:
+    anna = visit()
+    listener(anna, "/editor", ".verdict.good")
+    layouts = anna.page.get_by_role("radiogroup", name=anna.words("layout.title"))
+    anna.choose("layout.title", anna.words("layout.custom"))
+    anna.press(anna.page.get_by_text(anna.words("plan.text.open")))
+    anna.page.get_by_label(anna.words("plan.text")).fill(BACK.replace("/", "\n"))
+    expect(layouts.get_by_role("radio", name=anna.words("layout.custom"))).to_be_checked()
+    anna.spot("field:d4").focus()
+    anna.page.keyboard.press("Control+z")
+    expect(layouts.get_by_role("radio", name=anna.words("layout.front"))).to_be_checked()
+    expect(anna.page.get_by_label(anna.words("plan.text"))).to_have_count(0)
 
 
 def test_no_answer_is_said_once_and_asked_for_again(visit: Visit) -> None:

@@ -11,6 +11,10 @@ const moved = (kind: "enter" | "run" | "jump", from: string, to: string, over: s
   ({ kind, seat: 0, mouse, from, to, over });
 
 describe("rows of the log", () => {
+  it("are numbered within their line, so that each keeps its place", () => {
+    expect(rows("x", moved("run", "b3", "b4"), { kind: "collect", seat: 0, cheese: "C" }).map(({ seq, nth }) => [seq, nth])).toEqual([[1, 0], [1, 1]]);
+  });
+
   it.each([
     [moved("enter", "out", "a1"), "log.enter", null],
     [moved("enter", "out", "T"), "log.enter.cheesetower", null],
