@@ -18,11 +18,11 @@ How the levels think is told in [bots.md](bots.md). At a table *expert* makes 1,
 thinks for up to a second; here *master* gets far less, so that hundreds of games can be played: it is stronger than
 these tables say. The three quick levels take about a millisecond by themselves, whatever they are allowed.
 
-The fixed times were measured on a machine that did little else. A master had 15 ms at first; with all modules it then won 60.5 % of
-200 games against an expert of 3 ms (lower bound 53.6 %), on a busy machine, and got 30 ms, everywhere. Some series of
-fixed playouts were played by an earlier version (`"code": "b4151317c2f926d7"`), which kept its time less well and makes
-the same choices: 48 games of expert and master, played by both versions, had the same winners and lengths. The section
-about a second an action is of a still older one, which made fewer playouts in that time (`"code": "before …"`).
+The fixed times were measured on a machine that did little else. A master had 15 ms at first; with all modules, on a
+busy machine, it won 60.5 % of 200 games against an expert of 3 ms (lower bound 53.6 %), and got 30 ms, everywhere. Some
+series of fixed playouts were played by an earlier version (`"code": "b4151317c2f926d7"`), which kept its time less well
+and makes the same choices: 48 games of expert and master, played by both versions, had the same winners and lengths.
+The section about a second an action is of a still older one, which made fewer playouts in that time (`"before …"`).
 """
 WORDS = {"playouts": "fixed playouts", "time": "fixed time"}
 
