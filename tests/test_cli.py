@@ -329,7 +329,9 @@ def test_a_game_too_long_for_a_record_is_told_so(shell: Shell, monkeypatch: pyte
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("answers", [["n"], [""], ["/no/such/folder/x", "n"], [EOFError()], [KeyboardInterrupt()]])
+@pytest.mark.parametrize(
+    "answers", [["n"], [""], ["y"], ["/no/such/folder/x", "n"], [EOFError()], [KeyboardInterrupt()]]
+)
 def test_who_leaves_is_asked_whether_to_save(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: list[str | BaseException]
 ) -> None:

@@ -15,6 +15,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
+
 from appenzell import AppenzellError, Game, Setup
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot

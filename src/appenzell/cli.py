@@ -91,7 +91,8 @@ def serve(
     try:
         taken = listen(host, port)
     except OSError as error:
-        raise Failed(f"Nobody can listen at {host}, port {port}: {error.strerror}. Try another --port.") from None
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise Failed(f"The server cannot listen at {host}, port {port}: {why}. Try another --port.") from None
     prepare(console, bots=True)
     serve(taken, settings, lambda: announce(console, address_of(taken), open_page))
 

@@ -77,7 +77,7 @@ def test_a_deck_has_the_score_of_all_its_games() -> None:
 
 @pytest.mark.parametrize(("elo0", "elo1"), [(0, 0), (30, 0), (0, 5000), (float("nan"), 1)])
 def test_impossible_questions_are_refused(elo0: float, elo1: float) -> None:
-    with pytest.raises(BadSeries, match="--elo0 is less than --elo1"):
+    with pytest.raises(BadSeries, match="--elo0 has to be less than --elo1"):
         Sprt(series(), elo0, elo1)
 
 

@@ -267,7 +267,7 @@ def test_levels_differ_and_have_a_memory() -> None:
         ("search:playouts=many", "needs a number"),
         ("search:threads=0", "1 to 64 threads"),
         ("greedy:whim=-1", "from 0 to 10"),
-        ("greedy:mood=good", "'mood=good' says nothing about the bot 'greedy': memory and seconds"),
+        ("greedy:mood=good", "'mood=good' says nothing about the bot 'greedy': memory, seconds, playouts, whim do"),
         ("child:threads=8", "'threads=8' says nothing about the bot 'child'"),
         ("search:whim=1", "'whim=1' says nothing about the bot 'search'"),
         ("random:memory=none", "the bot 'random': nothing does"),

@@ -45,7 +45,7 @@ class Sprt:
         if len(self.series.bots) != 2 or self.series.setup.players % 2:
             raise BadSeries("A test by --sprt is between two bots, with 2 or 4 players.")
         if not -LARGEST <= self.elo0 < self.elo1 <= LARGEST:
-            raise BadSeries(f"--elo0 is less than --elo1, both from -{LARGEST:g} to {LARGEST:g}.")
+            raise BadSeries(f"--elo0 has to be less than --elo1, and both from -{LARGEST:g} to {LARGEST:g}.")
 
     def see(self, outcome: Outcome) -> None:
         """Look at an outcome, as soon as its turn has come."""

@@ -95,7 +95,7 @@ def recipe_of(text: str) -> Recipe:
     for part in filter(None, rest.split(",")):
         key, _, value = part.partition("=")
         if key not in SAID[recipe.kind]:
-            known = f"{' and '.join(SAID[recipe.kind])} do" if SAID[recipe.kind] else "nothing does"
+            known = f"{', '.join(SAID[recipe.kind])} do" if SAID[recipe.kind] else "nothing does"
             raise UnknownBot(f"{part!r} says nothing about the bot {name!r}: {known}.")
         if key == "memory" and value in MEMORIES:
             recipe = replace(recipe, memory=value)

@@ -217,7 +217,10 @@ class Session:
         try:
             while True:
                 answer = self.ask(f"Save the game? Enter: {name}, or another name; n: do not save> ")
-                if answer in ("n", "no") or self.save(answer or name, overwrite=not answer):
+                if answer in ("n", "no"):
+                    return
+                is_default = answer in ("", "y", "yes")
+                if self.save(name if is_default else answer, overwrite=is_default):
                     return
         except (Leaving, KeyboardInterrupt):
             self.save(name, overwrite=True)

@@ -16,6 +16,7 @@ class Bar:
 
     def __init__(self, console: Console) -> None:
         self.console = console
+        self.is_told = False
         self.progress: Progress | None = None
         self.task = TaskID(0)
 
@@ -23,8 +24,9 @@ class Bar:
         """Show that a function is being compiled."""
         if self.progress is None:
             if not self.console.is_terminal:
-                if done == 0:
+                if not self.is_told:
                     self.console.print(WORDS, highlight=False)
+                self.is_told = True
                 return
             columns = (
                 TextColumn("{task.description}"),

@@ -157,7 +157,7 @@ def print_verification(console: Console, found: Verification) -> None:
     claims = (
         (found.seal, "The seed fits the seal shown at the start."),
         (found.draws, f"The draws follow from the seed ({noted(found)})."),
-        (found.legal, f"Every action is legal ({found.actions} actions, {found.turns} turns)."),
+        (found.legal, f"Every action is legal (actions: {found.actions}, turns: {found.turns})."),
         (found.result, f"The stated result is right ({found.outcome or 'not reached'})."),
     )
     for proved, words in claims:
