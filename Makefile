@@ -22,7 +22,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(PLAY) page ## play in the browser: builds the page, starts the server, says where to click (options by ARGS="…")
-	@$(BIN)/appenzell serve --open $(ARGS) || test $$? -eq 130  # stopped with Ctrl-C, as one should
+	@trap : INT; $(BIN)/appenzell serve --open $(ARGS) || test $$? -eq 130  # Ctrl-C is how one stops it
 
 page: $(PAGE)/index.html ## build the page
 
