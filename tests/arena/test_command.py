@@ -242,7 +242,7 @@ def test_forfeits_are_told(arena: Arena, tmp_path: Path, capsys: Capture) -> Non
         (["--bots", "random,random", "--ray", "the moon"], "--ray is local, auto or an address"),
         (["--bots", "random,random", "--target", "9"], "target"),
         (["--bots", "random,greedy,search", "--sprt"], "between two bots"),
-        (["--bots", "random,random", "--sprt", "--elo1", "-5"], "--elo0 is less"),
+        (["--bots", "random,random", "--sprt", "--elo1", "-5"], "--elo0 has to be less"),
         ([], "--bots"),
     ],
 )
