@@ -69,6 +69,10 @@ def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch
 class RayError(Exception):
     """Whatever goes wrong on a machine of the cluster."""
 
+    def __init__(self, cause: Exception) -> None:
+        super().__init__("a long traceback")
+        self.cause = cause
+
 
 class FakeRay:
     """A cluster of this process alone."""
@@ -88,9 +92,7 @@ class FakeRay:
         try:
             return [task() for task in tasks]
         except Exception as error:
-            failed = RayError("a long traceback")
-            failed.cause = error  # type: ignore[attr-defined]
-            raise failed from error
+            raise RayError(error) from error
 
     def cancel(self, task: Any) -> None:
         pass
