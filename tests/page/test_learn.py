@@ -54,7 +54,7 @@ def test_what_happens_is_heard_and_not_what_has_to_be_remembered(visit: Visit) -
     pupil = Pupil(anna)
     anna.open("/learn/lift")
     pupil.learns("lift", BASE["lift"])
-    roof = anna.words("label.roof.over", roof=anna.words("label.roof.thatched", id="K"), list="a2 a3 a4")
+    roof = anna.words("label.roof.over", roof=anna.words("label.roof.thatched"), list="a2 a3 a4")
     lifted = anna.words("said.lift", name=anna.words("seat.0"), roof=roof, list="a2").removesuffix(".")
     expect(pupil.heard).to_contain_text(re.compile(re.escape(lifted) + r" \w+"))
     anna.open("/learn/cover")

@@ -1,5 +1,5 @@
 /** What seats, people, tiles and places are called in the language in use. */
-import { t, tOr, type Key } from "$/i18n/index.svelte";
+import { listed, t, tOr, type Key } from "$/i18n/index.svelte";
 import { CHEESES, CHEESE_TOWER } from "$/state/places";
 import type { Sentence } from "$/state/advice";
 import { isGone } from "$/state/api";
@@ -93,8 +93,8 @@ export function rowText(info: TableInfo | null, row: Row): string {
 }
 
 /** Advice in words. */
-export function adviceText({ key, at, from, tile }: Sentence): string {
-  return t(key as Key, { at: at === CHEESE_TOWER ? t("the.cheesetower") : at, from, the: tile === null ? "" : theTile(tile), tile: tile === null ? "" : tileName(tile) });
+export function adviceText({ key, at, from, fields, tile }: Sentence): string {
+  return t(key as Key, { at: at === CHEESE_TOWER ? t("the.cheesetower") : at, from, list: listed(fields), the: tile === null ? "" : theTile(tile) });
 }
 
 /** A row with its subject, as the live region says it. */

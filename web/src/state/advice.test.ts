@@ -43,9 +43,10 @@ describe("advice", () => {
   });
 
   it.each([
-    ["^K", { key: "advice.lift.thatched", at: "K" }], ["^N", { key: "advice.lift.copper", at: "N" }], [">a2", { key: "advice.push", at: "a2", tile: "E" }],
+    ["^K", { key: "advice.lift.thatched", fields: ["a2", "a3", "a4"] }], ["^N", { key: "advice.lift.copper", fields: ["b2", "c2", "b3", "c3"] }], [">a2", { key: "advice.push", at: "a2", tile: "E" }],
     ["b3-b4", { key: "advice.run", from: "b3", at: "b4" }], ["T-c2", { key: "advice.run.tower", at: "c2" }],
     ["C:d4-d5", { key: "advice.cheesy", at: "d5" }], ["+a1", { key: "advice.enter", at: "a1" }],
+    ["+b7", { key: "advice.enter.over", at: "b7" }], ["+T", { key: "advice.enter.cheesetower" }],
     ["T:c1", { key: "advice.hang", at: "c1" }], ["=p1", { key: "advice.place", at: "p1" }], [".", { key: "advice.end" }],
   ])("says %s in words", (token, sentence) => {
     expect(adviceSentence(token, aView(), FRONT)).toMatchObject(sentence);
@@ -54,6 +55,7 @@ describe("advice", () => {
   it("tells what would follow, and is never quite certain", () => {
     expect(afterwards(advice("^K", "b3-b4", ">a2", "^N", "."))).toEqual(["b3-b4", ">a2", "^N"]);
     expect(afterwards(advice("."))).toEqual([]);
+    expect(afterwards(advice("^K", ">a2", "b3-b4", ">a4"))).toEqual([">a2", "b3-b4"]);
     expect([0, 0.63, 1].map(fairChance)).toEqual([0.01, 0.63, 0.99]);
   });
 });

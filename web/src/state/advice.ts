@@ -5,7 +5,7 @@
 import type { Choice } from "./marks";
 import { NO_CHOICE } from "./marks";
 import type { Target } from "./picking";
-import { CHEESE_TOWER, isPantry, isTower, roofOf } from "./places";
+import { CHEESE_TOWER, fieldsOf, isPantry, isTower, roofOf } from "./places";
 import { readToken } from "./tokens";
 import type { Advice, View } from "./types";
 
@@ -17,6 +17,8 @@ export interface Sentence {
   key: string;
   at: string;
   from: string;
+  /** The fields a roof lies over: roofs bear no names. */
+  fields: string[];
   /** A tile letter to be named. */
   tile: string | null;
 }
@@ -76,16 +78,16 @@ export function choiceFor(text: string, view: View): Choice {
 /** An advised action in words. */
 export function adviceSentence(text: string, view: View, plan: string): Sentence {
   const token = readToken(text);
-  const plain = { at: "", from: "", tile: null };
+  const plain = { at: "", from: "", fields: [], tile: null };
   switch (token?.kind) {
     case "lift":
-      return { ...plain, key: `advice.lift.${roofOf(plan, token.room)}`, at: token.room };
+      return { ...plain, key: `advice.lift.${roofOf(plan, token.room)}`, fields: fieldsOf(plan, token.room) };
     case "slide":
       return { ...plain, key: "advice.push", at: token.slot, tile: view.spares[token.spare] ?? "?" };
     case "run":
       return { ...plain, key: runKey(token), at: token.to, from: token.from };
     case "enter":
-      return { ...plain, key: "advice.enter", at: token.to };
+      return { ...plain, key: enterKey(token.to), at: token.to };
     case "hang":
       return { ...plain, key: "advice.hang", at: token.post };
     case "place":
@@ -95,14 +97,21 @@ export function adviceSentence(text: string, view: View, plan: string): Sentence
   }
 }
 
+/** A mouse from outside comes in by a tower, or over a taken one. */
+function enterKey(to: string): string {
+  if (to === CHEESE_TOWER) return "advice.enter.cheesetower";
+  return isTower(to) ? "advice.enter" : "advice.enter.over";
+}
+
 function runKey({ cheesy, from }: { cheesy: boolean; from: string }): string {
   if (cheesy) return "advice.cheesy";
   return from === CHEESE_TOWER ? "advice.run.tower" : "advice.run";
 }
 
-/** The actions that would follow, as far as it makes sense to tell. */
-export function afterwards(advice: Thought, most = 3): string[] {
-  return advice.line.slice(1, most + 1);
+/** The actions that would follow, as far as it makes sense to tell: after a push nobody knows yet what is pushed next. */
+export function afterwards({ line }: Thought, most = 3): string[] {
+  const pushes = line.flatMap((token, i) => (readToken(token)?.kind === "slide" ? i : []));
+  return line.slice(1, Math.min(most + 1, pushes[1] ?? line.length)).filter((token) => readToken(token)?.kind !== "end");
 }
 
 /** A chance as one says it: never certain before it is. */

@@ -39,7 +39,7 @@ export function spotName(editor: Editor, target: Target): string {
   return [
     target.kind === "cheesetower" ? t("label.cheesetower", { id: position.cheese_tower ?? "" }) : isTower(target.id) ? t("label.tower", { id: target.id }) : target.id,
     tile ? tileName(tile) : room && !hasTile(target.id) && t("tile.raised"),
-    room && !position.open.includes(room) && t("editor.covered", { room }),
+    room && !position.open.includes(room) && t("editor.covered"),
     position.cheesy === at && t("label.cheesy"),
     seat >= 0 && t("label.mouse", { name: seatName(seat) }),
   ].filter(Boolean).join(", ");

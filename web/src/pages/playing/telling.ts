@@ -6,6 +6,7 @@ import { spokenOf, type Spoken } from "$/state/spoken";
 import type { GameEvent, Step, View } from "$/state/types";
 import { callName, rowSentence, theTile, tileName } from "../names";
 import { hasFreePush, isHungFirst, setUpText } from "./panel";
+import { fieldsOf } from "$/state/places";
 import { placeText, roofText, seenList, seenText } from "./places";
 
 /** What has to be known of a board to tell of it. */
@@ -35,7 +36,7 @@ function spokenText(playing: Teller, view: View, said: Spoken): string {
   return t(key as Key, {
     name: callName(playing.info, seat), n: said.n, target: view.target,
     at: key === "said.hang" ? said.at.at : seenText(said.at), from: placeText(said.from.at),
-    roof: said.rooms.map((room) => roofText(playing.plan, room))[0] ?? "", rooms: listed(said.rooms), list: seenList(said.list),
+    roof: said.rooms.map((room) => roofText(playing.plan, room))[0] ?? "", rooms: listed(said.rooms.map((room) => fieldsOf(playing.plan, room).join(" "))), list: seenList(said.list),
     the: tile === null ? "" : theTile(tile), tile: tileName(out ?? tile ?? "?"),
   });
 }

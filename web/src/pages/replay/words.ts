@@ -81,7 +81,7 @@ export function placesText(watched: Replaying, places: readonly string[]): strin
 export function boardLabel(watched: Replaying, { kind, id }: Target): string {
   switch (kind) {
     case "roof":
-      return join(t(`label.roof.${roofOf(watched.game.plan, id)}` as Key, { id }), ...fieldsOf(watched.game.plan, id).map((field) => lying(watched, field)));
+      return join(t(`label.roof.${roofOf(watched.game.plan, id)}` as Key), ...fieldsOf(watched.game.plan, id).map((field) => lying(watched, field)));
     case "slot":
       return t("label.gate", { id });
     case "cheesetower":
