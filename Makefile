@@ -86,9 +86,9 @@ $(BIN)/python:
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
 	  echo "The environment could not be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 
-$(MODULES): web/package.json $(PLAY)
+$(MODULES): web/package.json web/package-lock.json $(PLAY)
 	@echo "Installing what the page is built with (once) …"
-	@cd web && $(NODE) npm install --no-audit --no-fund --no-package-lock --silent
+	@cd web && $(NODE) npm ci --loglevel error >/dev/null
 	@touch $@
 
 $(PAGE)/index.html: $(MODULES) $(SOURCES)
