@@ -40,7 +40,8 @@ lint: $(DEV) ## style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-web-check: $(MODULES) ## the page's types and its tests without a browser
+web-check: $(MODULES) ## the page's types, those of the protocol too, and its tests without a browser
+	@$(BIN)/python -m appenzell.server.schema | { cd web && $(NODE) npm run --silent wire -- --check; }
 	cd web && $(NODE) npm run check && $(NODE) npm test
 
 unit: $(DEV) ## the tests, with compiled rules and a real database (options by ARGS="…")
