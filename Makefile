@@ -40,7 +40,8 @@ lint: $(DEV) ## style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-web-check: $(MODULES) ## the page's types and its tests without a browser
+web-check: $(MODULES) ## the page's types, those of the protocol too, and its tests without a browser
+	@$(BIN)/python -m appenzell.server.schema | { cd web && $(NODE) npm run --silent wire -- --check; }
 	cd web && $(NODE) npm run check && $(NODE) npm test
 
 unit: $(DEV) ## the tests, with compiled rules and a real database (options by ARGS="…")
@@ -86,9 +87,9 @@ $(BIN)/python:
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
 	  echo "The environment could not be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 
-$(MODULES): web/package.json $(PLAY)
+$(MODULES): web/package.json web/package-lock.json $(PLAY)
 	@echo "Installing what the page is built with (once) …"
-	@cd web && $(NODE) npm install --no-audit --no-fund --no-package-lock --silent
+	@cd web && $(NODE) npm ci --loglevel error >/dev/null
 	@touch $@
 
 $(PAGE)/index.html: $(MODULES) $(SOURCES)

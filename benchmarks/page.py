@@ -1,6 +1,7 @@
-"""How fast the page is on this machine: what the first load weighs, when one can click, frames while a line slides.
+"""How fast the page is on this machine: what the first load weighs, when one can click, frames while a line slides,
+and what an action of a long game costs.
 
-    python -m benchmarks.page [--json] [--loads 5] [--pushes 5]
+    python -m benchmarks.page [--json] [--loads 5] [--pushes 5] [--actions 250]
 
 The server runs on loopback, Chromium without a window and without a graphics card, so frames are drawn by the processor
 alone: a lower bound. Interactive is the moment the button "Play now" is there and does something.
@@ -16,11 +17,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Response, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: the tests are a folder of the project
 
-from tests.page.browser import launch
+from tests.page.browser import keep, launch
 from tests.page.player import Player
 from tests.page.site import Site
 
@@ -31,6 +32,15 @@ READY = """new MutationObserver(() => {
 COUNT = """(() => { window.frames_seen = []; const look = (at) => {
   if (document.querySelector("[data-glide]")) window.frames_seen.push(at);
   requestAnimationFrame(look); }; requestAnimationFrame(look); })()"""
+
+BOTS = """async () => {
+  const seats = Array(4).fill({ kind: "bot", level: "child", memory: null, name: null });
+  const body = JSON.stringify({ options: { players: 4, target: 6, bot_pace: "brisk" }, seats });
+  const headers = { "Content-Type": "application/json" };
+  return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).code;
+}"""
+SPENT = {"ScriptDuration": "script", "LayoutDuration": "layout", "RecalcStyleDuration": "style", "TaskDuration": "all"}
+PACE = {"APPENZELL_BOT_PACE": "[0.3,0.3]"}
 
 
 def weigh(browser: Browser, site: Site) -> dict[str, float]:
@@ -97,12 +107,40 @@ def frame_rates(browser: Browser, site: Site, pushes: int) -> dict[str, float]:
     return {"slide_frames_per_s": round(median(rates), 1), "slide_worst": round(min(rates), 1), "pushes": len(rates)}
 
 
-def measure(loads: int, pushes: int) -> dict[str, Any]:
+def watch_costs(browser: Browser, actions: int) -> dict[str, float]:
+    """Return what the page of somebody who watches four bots has grown to, and what each action cost it."""
+    with tempfile.TemporaryDirectory() as folder, Site(Path(folder), **PACE) as site:
+        page = browser.new_context(viewport=SCREEN, service_workers="block").new_page()
+        keep(page, prefs={"motion": "off"})
+        seen: list[str | bytes] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: seen.append(frame)))
+        page.goto(site.origin)
+        page.goto(f"{site.origin}/t/{page.evaluate(BOTS)}")
+        page.locator(".log li").first.wait_for()
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Performance.enable")
+        before, told = figures(devtools), len(seen)
+        while len(seen) - told < actions:
+            page.wait_for_timeout(250)
+        after, done = figures(devtools), len(seen) - told
+        page.context.close()
+    spent = {name: round(1000 * (after[name] - before[name]) / done, 2) for name in SPENT}
+    return {"nodes": after["Nodes"], "actions": done} | {f"{SPENT[name]}_ms": each for name, each in spent.items()}
+
+
+def figures(devtools: CDPSession) -> dict[str, float]:
+    """Return what the browser counts, with nothing left over from before."""
+    devtools.send("HeapProfiler.collectGarbage")
+    return {each["name"]: each["value"] for each in devtools.send("Performance.getMetrics")["metrics"]}
+
+
+def measure(loads: int, pushes: int, actions: int) -> dict[str, Any]:
     """Measure everything once."""
     with tempfile.TemporaryDirectory() as folder, Site(Path(folder)) as site, sync_playwright() as playwright:
         browser = launch(playwright)
         found: dict[str, Any] = weigh(browser, site) | load_times(browser, site, loads)
-        found |= frame_rates(browser, site, pushes) | {"load_average": round(os.getloadavg()[0], 1)}
+        found |= frame_rates(browser, site, pushes) | watch_costs(browser, actions)
+        found |= {"load_average": round(os.getloadavg()[0], 1)}
         browser.close()
     return found
 
@@ -112,8 +150,9 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--loads", type=int, default=5)
     parser.add_argument("--pushes", type=int, default=5)
+    parser.add_argument("--actions", type=int, default=250)
     wanted = parser.parse_args()
-    found = measure(wanted.loads, wanted.pushes)
+    found = measure(wanted.loads, wanted.pushes, wanted.actions)
     print(json.dumps(found) if wanted.json else "\n".join(f"{name:22} {value}" for name, value in found.items()))
 
 

@@ -16,6 +16,7 @@ export interface Wire {
   Rematch: Rematch;
   LayoutText: LayoutText;
   RecordText: RecordText;
+  RecordToAnalyse: RecordToAnalyse;
   Replay: Replay;
   TurnAnalysis: TurnAnalysis;
   PuzzleList: PuzzleList;
@@ -607,6 +608,13 @@ export interface LayoutText {
  */
 export interface RecordText {
   record: string;
+}
+/**
+ * `POST /api/analysis`: the record of a game, and the turn to begin with.
+ */
+export interface RecordToAnalyse {
+  record: string;
+  first: number;
 }
 /**
  * A game, step by step.

@@ -21,6 +21,7 @@ from appenzell.server.api import api
 from appenzell.server.errors import Refused
 from appenzell.server.guard import Guard
 from appenzell.server.house import House
+from appenzell.server.packing import Packing
 from appenzell.server.pages import page_router
 from appenzell.server.service import Service
 from appenzell.server.settings import Settings
@@ -55,6 +56,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.add_middleware(Packing)
     app.add_middleware(Guard, settings=settings)
     _map_errors(app)
     app.include_router(study)

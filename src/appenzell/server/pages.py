@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from appenzell.server.errors import Refused
+from appenzell.server.packing import takes_gzip
 
 NOT_BUILT = "The server runs, but its page is not built. `make play` builds it; then load this address again.\n"
 FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
@@ -63,7 +64,7 @@ def _sent(file: Path, request: Request, status: int = 200) -> Response:
     if file.suffix not in TEXT:
         return FileResponse(file, status, media_type=kind, headers=headers)
     headers["Vary"] = "Accept-Encoding"
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if not takes_gzip(request.headers):
         return FileResponse(file, status, media_type=kind, headers=headers)
     packed = _packed(file, file.stat().st_mtime_ns)
     return Response(packed, status, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})

@@ -26,6 +26,7 @@ MESSAGES: dict[str, Any] = {
     "Rematch": wire.Rematch,
     "LayoutText": wire.LayoutText,
     "RecordText": wire.RecordText,
+    "RecordToAnalyse": wire.RecordToAnalyse,
     "Replay": wire.Replay,
     "TurnAnalysis": wire.TurnAnalysis,
     "PuzzleList": wire.PuzzleList,

@@ -3,7 +3,7 @@
  * and what is known of a game is kept in this tab.
  */
 import { problemOf } from "$/state/api";
-import { isWhole, merged } from "$/state/replay/chances";
+import { isWhole, mendedTurns, merged } from "$/state/replay/chances";
 import { withoutClaims } from "$/state/replay/record";
 import { analyse } from "$/state/studies";
 import type { Problem, Replay, TurnAnalysis } from "$/state/types";
@@ -51,7 +51,7 @@ export class Analysis {
 
 function kept(key: string): TurnAnalysis[] {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as TurnAnalysis[];
+    return mendedTurns(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
   } catch {
     return [];
   }

@@ -1,8 +1,15 @@
 /** The seals this browser was shown while games were still going on: witnesses for the proof afterwards. */
+import { fields } from "$/state/stored";
 import { load, save } from "./storage";
 
 const MOST = 60;
 type Seals = Record<string, string>;
+
+/** Stored seals, without what is none. */
+export function mendedSeals(stored: unknown): Seals {
+  const isSeal = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
+  return Object.fromEntries(Object.entries(fields(stored)).filter(isSeal));
+}
 
 /** The seals with one more; the first one of a table counts, and the oldest are let go. */
 export function noted(seals: Seals, code: string, seal: string): Seals {
@@ -21,6 +28,5 @@ export function notedSeal(code: string): string | null {
 }
 
 function known(): Seals {
-  const seals = load("seals");
-  return typeof seals === "object" && seals !== null ? (seals as Seals) : {};
+  return mendedSeals(load("seals"));
 }

@@ -8,8 +8,8 @@ import de from "./de.json";
 import en from "./en.json";
 import fr from "./fr.json";
 import it_ from "./it.json";
-import { speech, tOr } from "./index.svelte";
-import { pickLanguage, translate } from "./translate";
+import { capital, number, percent, speech, tOr } from "./index.svelte";
+import { BOLD, pickLanguage, plain, translate } from "./translate";
 
 const catalogues: Record<string, Record<string, string>> = { de, en, fr, it: it_ };
 const ruleCatalogues = import.meta.glob<Record<string, string>>("./rules/*.json", { import: "default", eager: true });
@@ -135,6 +135,17 @@ describe("translating", () => {
     expect(translate(texts, "en", "c")).toBe("c");
   });
 
+  it("takes stars of a text for bold, and those of a name for what they are", () => {
+    const fell = translate({ fall: "*{name} falls* at {at}." }, "en", "fall", { name: "*Ann* {at}", at: "b2" });
+    expect(fell.split(BOLD)).toEqual(["", "*Ann* {at} falls", " at b2."]);
+    expect(plain(fell)).toBe("*Ann* {at} falls at b2.");
+  });
+
+  it("writes numbers as the language does", () => {
+    const say = (language: string): string[] => [translate({ a: "{n} × {m}" }, language, "a", { n: 0.5, m: 12345 })];
+    expect(["en", "de", "fr", "it"].map(say)).toEqual([["0.5 × 12,345"], ["0,5 × 12.345"], ["0,5 × 12\u202f345"], ["0,5 × 12.345"]]);
+  });
+
   it("elides in French, and only there", () => {
     const texts = { turn: "Au tour de {name}", kept: "Ce que {name} a retenu" };
     const say = (language: string, name: string): string[] => ["turn", "kept"].map((key) => translate(texts, language, key, { name }));
@@ -145,6 +156,20 @@ describe("translating", () => {
 
   it("speaks what somebody reads first", () => {
     expect([pickLanguage(["de-CH", "en"]), pickLanguage(["pt", "it"]), pickLanguage([])]).toEqual(["de", "it", "en"]);
+  });
+});
+
+describe("the language in use, not that of the system,", () => {
+  it("says how numbers, shares and capitals are written", () => {
+    speech.language = "de";
+    expect([number(0.5), percent(0.63), capital("übrig")]).toEqual(["0,5", "63\u00a0%", "Übrig"]);
+    speech.language = "en";
+    expect([number(0.5), percent(0.63)]).toEqual(["0.5", "63%"]);
+  });
+
+  it("is asked for it everywhere", () => {
+    const careless = /toLocale\w*\(\)|Intl\.\w+\(\)|\d\s*%`|\} %"/;
+    expect(Object.entries(sources).filter(([, source]) => careless.test(source)).map(([file]) => file)).toEqual([]);
   });
 });
 

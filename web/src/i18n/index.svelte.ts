@@ -2,9 +2,9 @@
  * The language in use. `t` reads reactive state, so whatever it says changes at once when the language does. Catalogues
  * are loaded one by one: nobody pays for four languages.
  */
-import { LANGUAGES, translate, type Catalogue, type Key, type Language, type Params } from "./translate";
+import { LANGUAGES, inNumbers, translate, type Catalogue, type Key, type Language, type Params } from "./translate";
 
-export { LANGUAGES, pickLanguage, type Key, type Language, type Params } from "./translate";
+export { BOLD, LANGUAGES, pickLanguage, plain, type Key, type Language, type Params } from "./translate";
 
 type Loaders = Readonly<Record<string, () => Promise<Catalogue>>>;
 
@@ -51,6 +51,16 @@ export function tOr(key: string, fallback: Key, params?: Params): string {
 /** "a, b and c" in the language in use. */
 export function listed(parts: string[]): string {
   return new Intl.ListFormat(speech.language, { type: "conjunction" }).format(parts);
+}
+
+/** "0,5" in the language in use. */
+export function number(value: number): string {
+  return inNumbers(speech.language, value);
+}
+
+/** With a capital, as the language in use writes it. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(speech.language) + text.slice(1);
 }
 
 /** "63 %" in the language in use. */

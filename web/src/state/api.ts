@@ -3,7 +3,7 @@
  * page says in the person's language; when nobody answers, or only a proxy for it, the code is `offline`.
  */
 import { serverClock } from "./clock";
-import type { ErrorInfo, HelloAnswer, Level, NewTable, TableCard, TableInfo } from "./types";
+import type { Body, Cover, ErrorInfo, HelloAnswer, Join, Joined, LayoutText, Level, Made, NewTable, Nothing, Rematch, Start, TableInfo, TableList } from "./types";
 
 export class ApiError extends Error {
   readonly code: string;
@@ -25,18 +25,21 @@ export class ApiError extends Error {
 /** What a proxy says while the server behind it is away. */
 const AWAY = [502, 503, 504];
 
-/** Whether the server has answered once, and with that has given this browser its cookie. */
+/** How long an answer may take, to its last byte, before there seems to be nobody. */
+export const PATIENCE = 20_000;
+
+/** Whether the server has given this browser its cookie. */
 let isKnown = false;
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * Send a request. Until one is answered they go one after the other: two strangers at once would get a cookie each, and
- * what the first has made would belong to nobody.
+ * Ask for something that a stranger gets a cookie with. Until one such request is answered they go one after the other: two
+ * strangers at once would get a cookie each, and what the first has made would belong to nobody.
  */
-function send(path: string, init: RequestInit): Promise<Response | null> {
-  if (isKnown) return exchange(path, init);
-  const answer = line.then(() => exchange(path, init));
-  line = answer;
+function introduced<A>(request: () => Promise<A>): Promise<A> {
+  if (isKnown) return request();
+  const answer = line.then(request);
+  line = answer.then(() => (isKnown = true), () => null);
   return answer;
 }
 
@@ -44,23 +47,28 @@ async function exchange(path: string, init: RequestInit): Promise<Response | nul
   const sent = Date.now();
   const answer = await fetch(path, init).catch(() => null);
   if (!answer) return null;
-  isKnown ||= !AWAY.includes(answer.status);
   serverClock.learn(answer.headers.get("Date"), sent, Date.now());
   return answer;
 }
 
-/** Ask for something; without a body it is only looked at. */
-export async function call<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await ask(path, body);
-  return answer.json().catch(() => { throw unanswered(); }) as Promise<T>;
+/** Look at something. */
+export function get<A>(path: string): Promise<A> {
+  return ask(path).then(read<A>);
 }
 
-/** The same, for an answer that comes piece by piece; `ApiError` says why there is none. */
-export async function ask(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+/** Ask for something. */
+export function post<B extends Body, A>(path: string, body: B): Promise<A> {
+  return ask(path, body).then(read<A>);
+}
+
+const read = <A>(answer: Response): Promise<A> => answer.json().catch(() => { throw unanswered(); }) as Promise<A>;
+
+/** The same for an answer that is no JSON, or comes piece by piece; `ApiError` says why there is none. */
+export async function ask(path: string, body?: Body, signal: AbortSignal = AbortSignal.timeout(PATIENCE)): Promise<Response> {
   const init: RequestInit = body === undefined ? {} : {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   };
-  const answer = await send(path, signal ? { ...init, signal } : init);
+  const answer = await exchange(path, { ...init, signal });
   if (!answer) throw unanswered();
   if (!answer.ok) throw refusal(answer.status, await answer.json().catch(() => null));
   return answer;
@@ -91,19 +99,19 @@ export function isGone({ code }: { code: string }): boolean {
 
 const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
-export const hello = (): Promise<HelloAnswer> => call("/api/hello");
-export const openTables = (): Promise<{ tables: TableCard[] }> => call("/api/tables");
-export const table = (code: string): Promise<TableInfo> => call(at(code));
-export const create = (body: NewTable): Promise<{ code: string; seats: number[] }> => call("/api/tables", body);
-export const join = (code: string, seat: number | null, name: string | null): Promise<{ seat: number }> =>
-  call(`${at(code)}/join`, { seat, name });
-export const start = (code: string, fill: boolean, level: Level): Promise<unknown> =>
-  call(`${at(code)}/start`, { fill_with_bots: fill, level });
-export const leave = (code: string): Promise<unknown> => call(`${at(code)}/leave`, {});
-export const cover = (code: string, seat: number): Promise<unknown> => call(`${at(code)}/cover`, { seat });
-export const comeBack = (code: string): Promise<unknown> => call(`${at(code)}/return`, {});
-export const rematch = (code: string): Promise<{ code: string }> => call(`${at(code)}/rematch`, {});
-export const record = async (code: string): Promise<string> => (await ask(recordUrl(code))).text();
+export const hello = (): Promise<HelloAnswer> => introduced(() => get("/api/hello"));
+export const openTables = (): Promise<TableList> => get("/api/tables");
+export const table = (code: string): Promise<TableInfo> => get(at(code));
+export const create = (wanted: NewTable): Promise<Made> => introduced(() => post<NewTable, Made>("/api/tables", wanted));
+export const join = (code: string, seat: number | null, name: string | null): Promise<Joined> =>
+  introduced(() => post<Join, Joined>(`${at(code)}/join`, { seat, name }));
+export const start = (code: string, fill: boolean, level: Level): Promise<Nothing> =>
+  post<Start, Nothing>(`${at(code)}/start`, { fill_with_bots: fill, level });
+export const leave = (code: string): Promise<Nothing> => post<Nothing, Nothing>(`${at(code)}/leave`, {});
+export const cover = (code: string, seat: number): Promise<Nothing> => post<Cover, Nothing>(`${at(code)}/cover`, { seat });
+export const comeBack = (code: string): Promise<Nothing> => post<Nothing, Nothing>(`${at(code)}/return`, {});
+export const rematch = (code: string): Promise<Rematch> => post<Nothing, Rematch>(`${at(code)}/rematch`, {});
+export const record = (code: string): Promise<string> =>
+  ask(recordUrl(code)).then((answer) => answer.text().catch(() => { throw unanswered(); }));
 export const recordUrl = (code: string): string => `${at(code)}/record`;
-export const randomLayout = (seed: string): Promise<{ layout: string }> =>
-  call(`/api/layouts/random?seed=${encodeURIComponent(seed)}`);
+export const randomLayout = (seed: string): Promise<LayoutText> => get(`/api/layouts/random?seed=${encodeURIComponent(seed)}`);

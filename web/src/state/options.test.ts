@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PLANS } from "./places";
 import {
   badNameAt, botSeats, commonLevel, firstDraft, followed, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot,
-  withLevel, withModule, withPlayers, withProgram,
+  withLevel, withModule, withPlayers, withProgram, type Draft,
 } from "./options";
 import { bareIn, between, countOf, drawable, faultOf, isShape, isWritten, lay, planFrom, roomOf, roomsFault, roomsIn, tidy } from "./plan";
 
@@ -100,10 +100,29 @@ describe("the form for a new table", () => {
     expect(mended(null)).toEqual(firstDraft());
     expect(mended({ players: 4, nonsense: 1, target: "x" })).toMatchObject({ players: 4, target: 4 });
     expect(mended({ names: [] })).toEqual(firstDraft());
-    expect(mended({ players: 99 }).players).toBe(5);
+    expect([mended({ players: 99 }).players, mended({ players: 5 }).modules]).toEqual([3, ["tower"]]);
     expect(mended({ level: "greedy", players: 2 })).toEqual({ ...firstDraft(), players: 2 });
     expect(mended({ levels: ["greedy", "random", "keen", "keen", "keen"] })).toEqual(firstDraft());
     expect(mended({ memories: [null, "perfect", null, null, null] }).memories[1]).toBe("perfect");
+  });
+
+  it("forgets a stored value that is none any more, and keeps all others", () => {
+    const chosen: Draft = {
+      ...firstDraft(), mode: "here", players: 4, target: 6, modules: ["works"], layout: "back", plan: "A", timer: "fast", aids: "seat", hints: false,
+      botPace: "calm", start: 2, levels: ["child", "keen", "master", "keen", "keen"], names: ["Ann", "", "", "", ""], bots: [false, true, false, false, false],
+      public: true,
+    };
+    expect(mended(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
+    const renamed = {
+      mode: "alone", players: 2.5, target: 7, layout: "left", plan: 5, timer: "slow", aids: "all", hints: "yes", botPace: "quick", start: 5, public: 1,
+    };
+    for (const [name, value] of Object.entries(renamed)) {
+      expect(mended({ ...chosen, [name]: value })).toEqual({ ...chosen, [name]: firstDraft()[name as keyof Draft] });
+    }
+    expect(mended({ ...chosen, modules: ["works", "moat", "works"] })).toEqual(chosen);
+    expect(mended({ ...chosen, levels: ["child", "genius", "master", null, "keen"] })).toEqual(chosen);
+    expect(mended({ ...chosen, names: ["Ann", 5, "x".repeat(1000)], bots: [0, true], memories: ["?"], programs: ["a"] })).toEqual(chosen);
+    expect(mended([chosen])).toEqual(firstDraft());
   });
 });
 

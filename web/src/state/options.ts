@@ -4,12 +4,18 @@
  */
 import { DEFAULT_LEVEL, LEVELS, MEMORIES } from "./bots";
 import { tidy } from "./plan";
+import { among, each, flag, mend, text, type Mender } from "./stored";
 import type { Level, Memory, Module, NewTable, Options, SeatWish } from "./types";
 
-export type Mode = "bots" | "here" | "link";
-export type LayoutChoice = "front" | "back" | "random" | "custom";
+const MODES = ["bots", "here", "link"] as const;
+export const LAYOUTS = ["front", "back", "random", "custom"] as const;
+export type Mode = (typeof MODES)[number];
+export type LayoutChoice = (typeof LAYOUTS)[number];
 
 export const MODULES: readonly Module[] = ["cheesy", "tower", "works", "pantry"];
+export const TIMERS: readonly Options["timer"][] = ["off", "relaxed", "fast"];
+export const PACES: readonly Options["bot_pace"][] = ["calm", "usual", "brisk"];
+export const AIDS: readonly Options["memory_aids"][] = ["off", "table", "seat"];
 export const MAX_NAME = 24;
 
 /** Everything the form holds; what a mode does not need is kept for when one comes back to it. */
@@ -164,17 +170,32 @@ export function isBadName(name: string): boolean {
   return [...tidy].length > MAX_NAME || (tidy !== "" && !/[^\p{C}\p{Z}\p{Mn}\p{Me}]/u.test(tidy));
 }
 
-/** A stored draft, mended where an older or strange one lacks something. */
+/** A long plan typed by hand, with blanks; the server takes as much. */
+const MAX_PLAN = 400;
+
+/** What each part of a stored draft can be. Programs are not kept. */
+const MENDERS: { [K in keyof Draft]: Mender<Draft[K]> } = {
+  mode: among(MODES),
+  players: among([2, 3, 4, 5]),
+  target: among([4, 5, 6]),
+  modules: (stored) => MODULES.filter((module) => Array.isArray(stored) && stored.includes(module)),
+  layout: among(LAYOUTS),
+  plan: text(MAX_PLAN),
+  timer: among(TIMERS),
+  aids: among(AIDS),
+  hints: flag,
+  botPace: among(PACES),
+  start: among([null, 0, 1, 2, 3, 4]),
+  levels: each(among(LEVELS)),
+  memories: each(among([null, ...MEMORIES])),
+  programs: (_, usual) => usual,
+  names: each(text(10 * MAX_NAME)),
+  bots: each(flag),
+  public: flag,
+};
+
+/** A stored draft, with the usual value for whatever is not known any more. */
 export function mended(stored: unknown): Draft {
-  const first = firstDraft();
-  if (typeof stored !== "object" || stored === null) return first;
-  const known = Object.entries(stored).filter(([key, value]) => {
-    const wanted = first[key as keyof Draft];
-    return key in first && (typeof wanted === typeof value || key === "start") && Array.isArray(wanted) === Array.isArray(value);
-  });
-  const draft = { ...first, ...Object.fromEntries(known), programs: first.programs } as Draft;
-  const lists = [draft.names, draft.bots, draft.levels, draft.memories].every(({ length }) => length === 5);
-  const isKnown = draft.levels.every((level) => LEVELS.includes(level))
-    && draft.memories.every((memory) => memory === null || MEMORIES.includes(memory));
-  return lists && isKnown ? withPlayers(draft, Math.min(5, Math.max(2, draft.players))) : first;
+  const draft = mend(MENDERS, stored, firstDraft());
+  return withPlayers(draft, draft.players);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FIELDS, PLANS, besides, fieldsOf, hasTile, isTower, lineOf, opposite, planOf, roofOf, roomAt, seenFromPost, touching } from "./places";
 
 describe("the castle's places", () => {
@@ -27,6 +27,19 @@ describe("the castle's places", () => {
     expect(roofOf(plan, "K")).toBe("thatched");
     expect(roomAt(plan, "a1")).toBeNull();
     expect(roomAt(plan, "p1")).toBeNull();
+  });
+
+  it("reads a plan once, however often it is asked about", () => {
+    const split = vi.spyOn(String.prototype, "split");
+    const plan = planOf("back").replaceAll("A", "S");
+    const found = FIELDS.map((field) => [roomAt(plan, field), fieldsOf(plan, "S"), roofOf(plan, "R")]);
+    expect(found.at(-2)).toEqual(["B", ["b7", "c7"], "thatched"]);
+    expect(split).toHaveBeenCalledTimes(1);
+    split.mockRestore();
+  });
+
+  it("finds nothing in a plan that is none yet", () => {
+    expect([roomAt("", "b3"), roomAt("AB/C", "b2"), fieldsOf("AB/C", "C"), fieldsOf("", "A")]).toEqual([null, "B", ["a1"], []]);
   });
 
   it("follows a line from its slot", () => {

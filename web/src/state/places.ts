@@ -38,16 +38,41 @@ export function planOf(layout: string): string {
   return PLANS[layout] ?? layout;
 }
 
+/** What a plan says: the room over each field, and the fields below each roof. */
+interface Reading {
+  rooms: ReadonlyMap<string, string>;
+  fields: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Each plan is read once: it is asked about many times an action. More than so many are forgotten. */
+const readings = new Map<string, Reading>();
+const MOST_READINGS = 20;
+
+function reading(plan: string): Reading {
+  const known = readings.get(plan);
+  if (known) return known;
+  if (readings.size >= MOST_READINGS) readings.clear();
+  const read = readPlan(plan);
+  readings.set(plan, read);
+  return read;
+}
+
+function readPlan(plan: string): Reading {
+  const rows = plan.split("/").reverse();
+  const lettered = FIELDS.map((field, i) => [field, rows[Math.floor(i / 7)]?.[i % 7] ?? "."] as const).filter(([, letter]) => letter !== ".");
+  const fields = new Map<string, string[]>();
+  for (const [field, letter] of lettered) fields.set(letter, [...(fields.get(letter) ?? []), field]);
+  return { rooms: new Map(lettered), fields };
+}
+
 /** The room letter over a field; null for towers and for what is not on the grid. */
 export function roomAt(plan: string, field: string): string | null {
-  const at = coords(field);
-  const letter = at && plan.split("/")[6 - at[1]]?.[at[0]];
-  return letter && letter !== "." ? letter : null;
+  return reading(plan).rooms.get(field) ?? null;
 }
 
 /** The fields of a room, in field order. */
-export function fieldsOf(plan: string, room: string): string[] {
-  return FIELDS.filter((field) => roomAt(plan, field) === room);
+export function fieldsOf(plan: string, room: string): readonly string[] {
+  return reading(plan).fields.get(room) ?? [];
 }
 
 /** What a room's roof is made of: its size says it. */

@@ -277,4 +277,25 @@ describe("a session", () => {
     expect([1, 2, 3, 10].map((attempt) => Math.round(backoff(attempt, 0.5)))).toEqual([400, 800, 1600, 8000]);
     expect(backoff(1, 0)).toBeLessThan(backoff(1, 1));
   });
+
+  const full = { type: "error", id: null, code: "too_many_sockets", message: "", params: {} } as const;
+
+  it("tells whoever was never let in why, and leaves it to them to try again", () => {
+    session.start();
+    last().tell(full);
+    expect([phases.at(-1), seen.at(-1)]).toEqual(["closed", full]);
+    timers.splice(0).forEach(({ call }) => call());
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("keeps trying for whoever was inside", () => {
+    connect();
+    last().onclose?.();
+    fire();
+    last().tell(full);
+    last().onclose?.();
+    expect(phases.at(-1)).toBe("reconnecting");
+    fire();
+    expect(sockets).toHaveLength(3);
+  });
 });

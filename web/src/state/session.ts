@@ -240,9 +240,14 @@ export class Session {
   /** Whoever asked is told; what nobody waits for goes to the listener. */
   private refused(error: WireError): void {
     if (error.code === "stale") this.hello();
-    if (isGone(error)) this.stop(); // it makes no sense to come back
+    if (isGone(error) || this.isTurnedAway(error)) this.stop(); // it makes no sense to come back by itself
     if (error.id !== null && this.pending.has(error.id)) this.settle(error.id, { ok: false, error });
     else this.listener.message(error);
+  }
+
+  /** Whether the door stayed shut for somebody who never was inside; whoever was keeps trying to get back. */
+  private isTurnedAway({ id }: WireError): boolean {
+    return this.seq === null && id === null;
   }
 
   private settle(id: string, answer: Answer | Advised): void {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { PATIENCE } from "./api";
 import { analyse } from "./studies";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -31,4 +32,21 @@ it("hands on every turn as it comes, however it is cut", async () => {
 it.each([true, false])("tells a line that broke off as one that nobody answers on", async (breaks) => {
   answerWith(['{"turn": 1}\n{"tu'], breaks);
   await expect(turns()).rejects.toMatchObject({ code: "offline" });
+});
+
+it("breaks off when nothing more is said", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (_: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(line) {
+        line.enqueue(new TextEncoder().encode('{"turn": 1}\n'));
+        signal.addEventListener("abort", () => line.error(new Error("aborted")));
+      },
+    });
+    return new Response(body);
+  });
+  const told = turns().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(PATIENCE + 1);
+  vi.useRealTimers();
+  expect(await told).toMatchObject({ code: "offline" });
 });

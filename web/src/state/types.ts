@@ -2,14 +2,22 @@
  * The wire types under the names the page uses. Everything else imports them from here, so that a change of the
  * generated `wire.ts` is met in one place.
  */
-import type { Error as WireError, HelloAnswer, SnapshotText, LevelInfo, Options, Say, TableInfo } from "../wire";
-
-export type {
-  Acted, Advice, ClientMessage, Error as WireError, ErrorInfo, Event as GameEvent, Exercise, HelloAnswer, LessonInfo, LessonList, LevelInfo,
-  LogLine, NewTable, Options, PositionAdvice, Practised, PuzzleInfo, PuzzleList, Replay, SeatInfo, SeatWish, ServerMessage, Step, TableCard,
-  TableInfo, TurnAnalysis, View, Welcome,
+import type {
+  Cover, Error as WireError, Exercise, HelloAnswer, Join, LevelInfo, NewTable, Options, PositionQuestion, RecordText, RecordToAnalyse, Say,
+  SnapshotText, Start, TableInfo,
 } from "../wire";
 
+export type {
+  Acted, Advice, ClientMessage, Cover, Error as WireError, ErrorInfo, Event as GameEvent, Exercise, HelloAnswer, Join, Joined, LayoutText, LessonInfo,
+  LessonList, LevelInfo, LogLine, Made, NewTable, Options, PositionAdvice, PositionQuestion, Practised, PuzzleInfo, PuzzleList, RecordText,
+  RecordToAnalyse, Rematch, Replay, SeatInfo, SeatWish, ServerMessage, SnapshotText, Start, Step, TableCard, TableInfo, TableList, TurnAnalysis, View,
+  Welcome,
+} from "../wire";
+
+/** A request or an answer that says no more than its name. */
+export type Nothing = Record<string, never>;
+/** What a request can carry. */
+export type Body = NewTable | Join | Start | Cover | Nothing | RecordText | RecordToAnalyse | Exercise | SnapshotText | PositionQuestion;
 export type Module = Options["modules"][number];
 export type Phrase = Say["phrase"];
 export type Reason = NonNullable<TableInfo["reason"]>;

@@ -1,5 +1,5 @@
 /** What the editor says: tools by name, places for those who hear them, and why a position cannot be. */
-import { listed, t, type Key } from "$/i18n/index.svelte";
+import { capital, listed, t, type Key } from "$/i18n/index.svelte";
 import { announcer } from "$/ui/live.svelte";
 import type { Editor } from "$/app/editor.svelte";
 import type { ApiError } from "$/state/api";
@@ -95,7 +95,7 @@ function mouseText(seat: number, from: string, at: string): string {
 }
 
 /** With a full stop, and a capital unless it begins with a field. */
-const sentence = (fact: string): string => (/^[a-g][1-7]\b/.test(fact) ? `${fact}.` : `${fact.charAt(0).toLocaleUpperCase()}${fact.slice(1)}.`);
+const sentence = (fact: string): string => (/^[a-g][1-7]\b/.test(fact) ? `${fact}.` : `${capital(fact)}.`);
 
 /** All that an edit changed, in sentences; nothing: it changed nothing. */
 export function changeText(before: Position, after: Position): string {

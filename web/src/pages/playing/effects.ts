@@ -28,6 +28,3 @@ export function effectsOf(info: TableInfo | null, view: View, preview: Preview):
   ];
   return effects.length ? effects : [effect("quiet", t("push.quiet"))];
 }
-
-/** A text without its signs for bold. */
-export const plain = (text: string): string => text.replaceAll("*", "");

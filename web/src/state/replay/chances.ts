@@ -1,4 +1,5 @@
 /** The chances of all seats over the turns of a game, as an analysis has found them so far. */
+import { fields } from "../stored";
 import type { Replay, TurnAnalysis } from "../types";
 
 export interface Point {
@@ -26,6 +27,18 @@ export function turningPoints(turns: readonly TurnAnalysis[]): TurnAnalysis[] {
 /** What was known and what came in since, turn by turn; the newer counts. */
 export function merged(known: readonly TurnAnalysis[], turn: TurnAnalysis): TurnAnalysis[] {
   return [...known.filter((each) => each.turn !== turn.turn), turn].sort((a, b) => a.turn - b.turn);
+}
+
+/** Turns an earlier visit has stored, as far as they are still what they are taken for. */
+export function mendedTurns(stored: unknown): TurnAnalysis[] {
+  return Array.isArray(stored) ? stored.filter(isTurn) : [];
+}
+
+function isTurn(stored: unknown): stored is TurnAnalysis {
+  const { turn, seat, played, chances, best, change, turning } = fields(stored);
+  const areAll = (list: unknown, kind: "string" | "number"): boolean => Array.isArray(list) && list.every((part) => typeof part === kind);
+  return Number.isInteger(turn) && Number.isInteger(seat) && areAll(played, "string") && areAll(best, "string") && areAll(chances, "number")
+    && typeof change === "number" && typeof turning === "boolean";
 }
 
 /** Whether a whole game has been gone through. */

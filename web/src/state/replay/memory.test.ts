@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aView } from "../fixtures";
 import type { GameEvent, Step, TurnAnalysis, View } from "../types";
-import { inPercent, isWhole, merged, pointsOf, turningPoints } from "./chances";
+import { inPercent, isWhole, mendedTurns, merged, pointsOf, turningPoints } from "./chances";
 import { base, modules } from "./fixtures";
 import { reportOf } from "./memory";
 
@@ -80,5 +80,11 @@ describe("chances", () => {
   it("turn where they change most", () => {
     const found = turningPoints([turn(1, 0.2, true), turn(2, 0.01), turn(3, -0.4, true)]);
     expect(found.map(({ change }) => inPercent(change))).toEqual([-40, 20]);
+  });
+
+  it("are taken from an earlier visit only where they still are some", () => {
+    const good = turn(1, 0);
+    expect(mendedTurns([good, { ...good, chances: "?" }, { ...good, best: [1] }, { turn: 2 }, null])).toEqual([good]);
+    expect([mendedTurns({ 0: good }), mendedTurns(null)]).toEqual([[], []]);
   });
 });
