@@ -2,9 +2,13 @@
 
 Owns the first compile and its progress; must not know games, people or printing. Machine code is kept in a cache folder
 (see `rules.compiled`), so there is work to do once a machine and version; after that `warm_up` takes under a second.
+What older versions left there is removed once nobody has used it for long.
 """
 
+import re
+import shutil
 import sys
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
@@ -15,6 +19,7 @@ Progress = Callable[[str, int, int], None]
 """Called with the name of a function about to be compiled, how many are done, and how many there are in all."""
 
 KERNELS = ("appenzell.rules.", "appenzell.bots.kernel.")
+LONG_UNUSED = 30 * 24 * 3600.0  # seconds
 NOT_FOR_GAMES = {"random_game", "random_games"}  # whole playouts: benchmarks compile them when they want them
 
 
@@ -31,6 +36,7 @@ def warm_up(progress: Progress | None = None, bots: bool = False) -> int:
         _use_rules()
         if bots:
             _use_bots()
+    forget_old_code()
     return counter.done
 
 
@@ -73,10 +79,28 @@ def _use_bots() -> None:
 
 
 def compiled_files() -> int:
-    """How many functions lie compiled in the cache folder; 0 before the first game."""
+    """How many functions of rules and bots lie compiled in the cache; 0 before the first game."""
+    from appenzell.bots.kernel.compiled import BOTS_FOLDER
     from appenzell.rules.compiled import CACHE_FOLDER
 
-    return sum(1 for _ in Path(CACHE_FOLDER).rglob("*.nbc"))
+    return sum(1 for folder in (CACHE_FOLDER, BOTS_FOLDER) for _ in Path(folder).rglob("*.nbc"))
+
+
+def forget_old_code() -> None:
+    """Remove machine code that no program has used for a month; one that still runs would compile it again."""
+    from appenzell.rules.compiled import CACHE_FOLDER
+
+    home = Path(CACHE_FOLDER).parent
+    for folder in home.glob("*") if home.is_absolute() else ():
+        if _is_machine_code(folder) and time.time() - folder.stat().st_mtime > LONG_UNUSED:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_machine_code(folder: Path) -> bool:
+    """Whether a folder is one of ours, and holds nothing else."""
+    if not re.fullmatch("[0-9a-f]{16}", folder.name) or folder.is_symlink() or not folder.is_dir():
+        return False
+    return all(file.is_dir() or re.search(r"\.nb[ci](\.tmp\.\w+)?$", file.name) for file in folder.rglob("*"))
 
 
 class Counter:

@@ -89,7 +89,7 @@ def look_at_rules(report: Report) -> None:
         report.problems.append(f"The rules cannot be loaded: {first_line(error)}")
         return
     report.jit = not config.DISABLE_JIT
-    report.cache_folder = CACHE_FOLDER
+    report.cache_folder = str(Path(CACHE_FOLDER).parent)
     report.cache_writable = is_writable(Path(CACHE_FOLDER))
     report.compiled_functions = compiled_files()
     if not report.jit:
