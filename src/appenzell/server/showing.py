@@ -17,6 +17,7 @@ from appenzell.server.presence import Presence
 from appenzell.server.tables import (
     Table,
     bot_of,
+    can_undo,
     has_aids,
     open_seats,
     own_seats,
@@ -45,7 +46,7 @@ def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) 
         "seat": seat,
         "legal": list(prices),
         "costs": prices,
-        "can_undo": mine and log.can_undo,
+        "can_undo": seat is not None and mine and can_undo(table, seat),
         "deadline": None if deadline is None else at(deadline),
         "memory": _memory(log) if has_aids(table, seat) else None,
     }
