@@ -118,7 +118,7 @@ def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:
 
 
 def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
-    """Return a table for a list; whose turn it is, is known of tables in memory only."""
+    """Return a table for a list; of tables in memory only is known whose turn it is, and who has collected what."""
     own, log = own_seats(table, holder), table.log
     return wire.TableCard.model_construct(
         code=table.code,
@@ -134,4 +134,5 @@ def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
         you=tuple(own),
         your_turn=log is not None and not log.is_over and log.game.player in own,
         winner=table.winner,
+        collected=None if log is None else log.view.collected,
     )
