@@ -48,9 +48,9 @@ def test_a_full_tree_goes_on_learning() -> None:
     assert tree.wood.counts[NODES_USED] == 32
 
 
-@pytest.mark.parametrize(("mice", "posts"), [("a1", 7), ("tower", 19)])
-def test_an_empty_tower_matters_by_the_line_it_blocks(mice: str, posts: int) -> None:
-    position = scene(modules="tower", mice=[[mice]], cheese_tower="c1").position
+@pytest.mark.parametrize(("mice", "post", "posts"), [("a1", "c1", 6), ("a1", "b1", 6), ("tower", "c1", 19)])
+def test_an_empty_tower_matters_by_the_line_it_blocks(mice: str, post: str, posts: int) -> None:
+    position = scene(modules="tower", mice=[[mice]], cheese_tower=post).position
     assert _posts(position.setup, position.state) == posts
 
 

@@ -29,6 +29,26 @@ def test_hello_knows_name_tables_and_levels(browser: Make) -> None:
     assert (card["status"], card["free"], card["you"], card["your_turn"]) == ("lobby", 1, [0], False)
 
 
+def test_a_game_that_is_watched_is_listed(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("keen", "keen")
+    [card] = anna.get("/api/hello")["tables"]
+    assert (card["code"], card["you"], card["your_turn"]) == (code, [], False)
+    assert bert.get("/api/hello")["tables"] == []
+
+
+def test_finished_games_are_listed_with_what_was_collected(server: Server, browser: Make) -> None:
+    anna, bert, one, two, code = two_friends(browser)
+    set_up(one, two)
+    assert anna.get("/api/finished")["tables"] == []
+    two.ask("resign")
+    server.service.house.distrust(code)
+    for each, seat in ((anna, 0), (bert, 1)):
+        [card] = each.get("/api/finished")["tables"]
+        assert (card["code"], card["you"], card["winner"], card["collected"]) == (code, [seat], 0, ["", ""])
+    assert browser().get("/api/finished")["tables"] == []
+
+
 def test_the_cookie_is_for_the_browser_alone(server: Server, browser: Make) -> None:
     answer = browser().http.get("/api/hello")
     assert "set-cookie" not in answer.headers  # it has one already

@@ -548,6 +548,10 @@ export interface TableCard {
   you: number[];
   your_turn: boolean;
   winner: number | null;
+  /**
+   * The kinds each seat has collected; null where that is not at hand, as in a lobby.
+   */
+  collected: string[] | null;
 }
 /**
  * A bot one can play against.

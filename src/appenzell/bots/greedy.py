@@ -16,12 +16,15 @@ from appenzell.bots.kernel.worth import WEIGHTS
 from appenzell.bots.memory import MEMORIES, Memory, recall
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
+from appenzell.rules.actions import HANG, PLACE
 from appenzell.rules.randomness import seeded
 
 GUESSES = 6
 """How often it guesses if its budget says nothing of playouts."""
 WIDTH = 12
 """How many sequences are followed up after each action."""
+EQUAL = 1e-9
+"""What differs by less is as good."""
 
 
 class GreedyBot:
@@ -42,11 +45,26 @@ class GreedyBot:
             plan(position.setup, state, WEIGHTS, random, WIDTH, self._desk)
             totals, guesses = totals + self._desk.best, guesses + 1
         values = {int(number): float(totals[number]) / guesses for number in np.flatnonzero(self._desk.best > NOTHING)}
-        return action_of(self._pick(values, luck), position.origins())
+        return action_of(self._pick(_with_one_hang(values, luck), luck), position.origins())
 
     def _pick(self, values: dict[int, float], luck: Random) -> int:
         best = max(values.values())
         if self.whim == 0:
-            return luck.choice([number for number, value in values.items() if value > best - 1e-9])
+            return luck.choice([number for number, value in values.items() if value > best - EQUAL])
         weights = [math.exp((value - best) / self.whim) for value in values.values()]
         return luck.choices(list(values), weights)[0]
+
+
+def _with_one_hang(values: dict[int, float], luck: Random) -> dict[int, float]:
+    """Return what may be picked: of all posts for the cheese tower the best, and that only if nothing else is as good.
+
+    Else a whim would hang it almost every time, so many posts there are; and what is as good without it needs no tower.
+    """
+    others = {number: value for number, value in values.items() if not HANG <= number < PLACE}
+    if len(others) == len(values) or not others:
+        return values
+    best = max(values.values())
+    if best < max(others.values()) + EQUAL:
+        return others
+    post = luck.choice([number for number, value in values.items() if value > best - EQUAL])
+    return {**others, post: best}

@@ -10,6 +10,7 @@ from typing import Literal
 
 import numpy as np
 
+from appenzell.bots.kernel.hangs import note_hung_from
 from appenzell.bots.sight import Sight
 from appenzell.game.position import TILE_PLANES, Words, deck_codes
 from appenzell.rules.deck import set_deck_tile
@@ -38,6 +39,7 @@ MEMORIES: dict[MemoryName, Memory] = {
 def recall(sight: Sight, memory: Memory, key: str) -> Words:
     """Return the state as a bot knows it: forgotten tiles are unseen again. `key` decides which are forgotten first."""
     state = sight.position.state.copy()
+    note_hung_from(state, sight.hung_from)
     if memory.half_life is None:
         return state
     forgotten = [place for place in sight.covered() if not _remembers(sight, memory.half_life, key, place)]

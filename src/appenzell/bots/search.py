@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 
 from appenzell.bots.contract import Budget
-from appenzell.bots.kernel.compiled import act
 from appenzell.bots.kernel.finish import make_desk, sure_win
+from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.tree import ANY_NUMBER, Tree
 from appenzell.bots.memory import MEMORIES, Memory, recall
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
 from appenzell.game.position import Position, Words
-from appenzell.rules.actions import END
+from appenzell.rules.actions import END, HANG, PLACE
 from appenzell.rules.randomness import seeded
 from appenzell.rules.state import DRAWN
 
@@ -106,7 +106,7 @@ class SearchBot:
         line = []
         for number in sure_win(position.setup, state, self._desk, tries):
             line.append(action_of(number, position.origins()))
-            act(position.setup, position.state, number)
+            act_noting(position.setup, position.state, number)
         return line
 
     def _search(
@@ -137,7 +137,7 @@ class SearchBot:
             Thought(action_of(number, origins), tried, totals[number] / (tried + looks[number]))
             for number, tried in visits.items()
         ]
-        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value))
+        return _hang_for_something(sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value)))
 
     def _line(self, sight: Sight, state: Words, thoughts: list[Thought]) -> list[Action]:
         """Follow the most visited actions, from the first thought on."""
@@ -156,6 +156,14 @@ class SearchBot:
     def _edges(self, state: Words) -> Iterator[Any]:
         """Give what each tree knows of each action of a position."""
         return chain.from_iterable(tree.edges_of(state) for tree in self._trees)
+
+
+def _hang_for_something(thoughts: list[Thought]) -> list[Thought]:
+    """Put the first other action before a hang of the cheese tower that promises no more."""
+    others = [thought for thought in thoughts if not HANG <= thought.action.number < PLACE]
+    if not others or others[0] is thoughts[0] or thoughts[0].value > others[0].value:
+        return thoughts
+    return [others[0], *(thought for thought in thoughts if thought is not others[0])]
 
 
 def _end_of(budget: Budget) -> float | None:
@@ -212,5 +220,5 @@ def _shares(playouts: int | None, trees: int) -> list[int | None]:
 def _ends(position: Position, number: int) -> bool:
     """Play an action on; return whether it ended the turn or the game, or showed an unseen tile."""
     drawn = position.state.item(DRAWN)
-    act(position.setup, position.state, number)
+    act_noting(position.setup, position.state, number)
     return number == END or position.state.item(DRAWN) != drawn or position.phase == "over"

@@ -8,18 +8,19 @@ each tile how many turns ago it was last seen, so a bot can forget like a person
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
+from appenzell.bots.kernel.hangs import act_noting, hung_from
 from appenzell.game.action import Action, actions_of
 from appenzell.game.game import Game
 from appenzell.game.position import Position, deck_codes
 from appenzell.game.setup import Setup
 from appenzell.game.view import View, look
-from appenzell.rules.actions import PANTRY, PLACES, RUN, SLIDE, SPARES
+from appenzell.rules.actions import END, HANG, PANTRY, PLACE, PLACES, RUN, SLIDE, SPARES
 from appenzell.rules.deck import set_deck_tile
 from appenzell.rules.geometry import SLOT_PATHS, TILE_FIELDS
 from appenzell.rules.setups import SPARE_COUNT
-from appenzell.rules.state import DRAWN, OPEN
+from appenzell.rules.state import DRAWN, NO_POST, OPEN
 
 NEVER = -1
 Stamps = tuple[int, ...]
@@ -35,6 +36,8 @@ class Sight:
     position: Position
     """The game as far as it was ever seen; its deck is in order, whatever the real one is."""
     stamps: Stamps
+    hung_from: int = NO_POST
+    """Where the cheese tower hung before it was moved in this turn, if nothing has needed that since."""
 
     @property
     def seat(self) -> int:
@@ -64,7 +67,7 @@ def sight_of(game: Game, stamps: Stamps) -> Sight:
     """Return what the seat on turn has seen of a game."""
     position = game.position.copy()
     order_deck(position)
-    return Sight(replace(game.setup, seed=None), game.start, position, stamps)
+    return Sight(replace(game.setup, seed=None), game.start, position, stamps, _hung_from(game))
 
 
 def order_deck(position: Position) -> None:
@@ -72,6 +75,17 @@ def order_deck(position: Position) -> None:
     first = position.state.item(DRAWN)
     for index, code in enumerate(sorted(deck_codes(position.state))):
         set_deck_tile(position.state, first + index, code)
+
+
+def _hung_from(game: Game) -> int:
+    """Return where the cheese tower came from that was hung in this turn and not needed since; else NO_POST."""
+    turn = list(takewhile(lambda action: action.number != END, reversed(game.history)))
+    if game.seed is None or not any(HANG <= action.number < PLACE for action in turn):
+        return NO_POST
+    position = Game.new(game.setup).position
+    for action in game.history:
+        act_noting(position.setup, position.state, action.number)
+    return int(hung_from(position.state))
 
 
 # --- following a game --------------------------------------------------------------------------------------

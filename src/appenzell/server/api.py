@@ -23,6 +23,8 @@ from appenzell.server.sockets import Session
 from appenzell.server.tables import own_seats
 
 MOST_CARDS = 50
+MOST_FINISHED = 12
+"""Of games that are played back to see how they ended."""
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
@@ -86,6 +88,14 @@ async def public_tables(serving: Serving, holder: Reader) -> wire.TableList:
     """List the public tables that wait or run."""
     house = serving.house
     found = [house.freshest(table) for table in await house.store.public_tables(MOST_CARDS)]
+    return wire.TableList(tables=tuple(card_of(table, holder, house.presence) for table in found))
+
+
+@api.get("/finished")
+async def finished_tables(serving: Serving, holder: Reader) -> wire.TableList:
+    """List the newest finished games of this browser, with what everybody has collected."""
+    house = serving.house
+    found = [await house.table(table.code) for table in await house.store.finished_of(holder, MOST_FINISHED)]
     return wire.TableList(tables=tuple(card_of(table, holder, house.presence) for table in found))
 
 

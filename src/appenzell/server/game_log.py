@@ -89,7 +89,7 @@ class GameLog:
         """When the turn began, in milliseconds since 1970."""
         self._earlier: list[Earlier] = []
         self._undone = 0
-        """How often something was taken back in this turn."""
+        """How often something was taken back in this turn; the set-up counts with the first one."""
 
     # --- looking -------------------------------------------------------------------------------------------
 
@@ -115,9 +115,11 @@ class GameLog:
         return self._onlooker.sight(self.game)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether the seat on turn can take back its last action."""
-        return bool(self._earlier) and self._undone < MOST_UNDONE and not self.is_over
+    def undoable(self) -> int | None:
+        """The seat whose last action can be taken back; None: there is nothing to take back, or no more."""
+        if not self._earlier or self._undone >= MOST_UNDONE or self.is_over:
+            return None
+        return self._earlier[-1].view.player
 
     @property
     def _winner_left(self) -> int | None:
@@ -131,9 +133,11 @@ class GameLog:
             raise Refused("game_over", "The game is over.")
         if entry.kind == "resign":
             return self._resign(entry)
+        if entry.kind == "undo":
+            return self._undo(entry)
         if entry.seat != self.game.player:
             raise Refused("not_your_turn", "Another seat is on turn.", player=self.game.player)
-        return self._act(entry) if entry.kind == "act" else self._undo(entry)
+        return self._act(entry)
 
     def take(self, step: Step) -> None:
         """Make a step."""
@@ -165,7 +169,7 @@ class GameLog:
         return Step(entry, game, view, events, line, game.is_over, game.winner)
 
     def _undo(self, entry: Entry) -> Step:
-        if not self._earlier or self._undone >= MOST_UNDONE:
+        if self.undoable != entry.seat:
             raise Refused("undo_refused", "There is nothing to take back, or something was revealed since.")
         earlier = self._earlier[-1]
         return Step(entry, earlier.game, earlier.view, [], None, undid=self.lines[-1])
@@ -180,9 +184,11 @@ class GameLog:
         return Step(entry, self.game, self.view, events, line, over, winner)
 
     def _remember(self, entry: Entry, view: View) -> None:
-        """Keep the way back within a turn, up to the last moment something was revealed."""
-        if (view.player, view.turn) != (self.view.player, self.view.turn):
+        """Keep the way back within a turn, or the set-up, up to the last moment something was revealed."""
+        has_passed = (view.player, view.turn) != (self.view.player, self.view.turn)
+        if has_passed:
             self.turn_began = entry.at
+        if has_passed and self.view.phase != "setup":
             self._earlier = []
             self._undone = 0
         elif reveals(self.view, entry.token or ""):

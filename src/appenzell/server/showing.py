@@ -17,6 +17,7 @@ from appenzell.server.presence import Presence
 from appenzell.server.tables import (
     Table,
     bot_of,
+    can_undo,
     has_aids,
     open_seats,
     own_seats,
@@ -45,7 +46,7 @@ def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) 
         "seat": seat,
         "legal": list(prices),
         "costs": prices,
-        "can_undo": mine and log.can_undo,
+        "can_undo": seat is not None and mine and can_undo(table, seat),
         "deadline": None if deadline is None else at(deadline),
         "memory": _memory(log) if has_aids(table, seat) else None,
     }
@@ -117,7 +118,7 @@ def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:
 
 
 def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
-    """Return a table for a list; whose turn it is, is known of tables in memory only."""
+    """Return a table for a list; of tables in memory only is known whose turn it is, and who has collected what."""
     own, log = own_seats(table, holder), table.log
     return wire.TableCard.model_construct(
         code=table.code,
@@ -133,4 +134,5 @@ def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
         you=tuple(own),
         your_turn=log is not None and not log.is_over and log.game.player in own,
         winner=table.winner,
+        collected=None if log is None else log.view.collected,
     )

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Select, delete, event, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -70,10 +70,14 @@ class Store:
             return Loaded(_table(game, sitting), [_entry(row) for row in log], game.status == "expired")
 
     async def tables_of(self, holder: str, most: int) -> list[Table]:
-        """Return the tables where a browser holds a seat, unfinished ones first, then the newest."""
-        held = select(seats.c.game).where(seats.c.holder == holder)
-        wanted = select(games).where(games.c.code.in_(held), games.c.status != "expired")
+        """Return the tables a browser holds a seat at or has made, unfinished ones first, then the newest."""
+        wanted = select(games).where(_is_own(holder), games.c.status != "expired")
         return await self._tables(wanted.order_by(games.c.status == "over", games.c.created.desc()).limit(most))
+
+    async def finished_of(self, holder: str, most: int) -> list[Table]:
+        """Return the finished ones of these tables, newest first."""
+        wanted = select(games).where(_is_own(holder), games.c.status == "over")
+        return await self._tables(wanted.order_by(games.c.created.desc()).limit(most))
 
     async def public_tables(self, most: int) -> list[Table]:
         """Return the public tables that wait or run, waiting ones first, then the newest."""
@@ -176,6 +180,12 @@ def _set_pragmas(connection: Any, _: object) -> None:
 
 
 # --- rows --------------------------------------------------------------------------------------------------
+
+
+def _is_own(holder: str) -> ColumnElement[bool]:
+    """Whether a browser holds a seat at a table, or has made it: who lets bots play holds none."""
+    held = select(seats.c.game).where(seats.c.holder == holder)
+    return games.c.code.in_(held.union(select(games.c.code).where(games.c.host == holder)))
 
 
 def _table(game: Any, sitting: Iterable[Any]) -> Table:

@@ -163,11 +163,18 @@ def acting_seat(table: Table, request: Request) -> int:
     if request.kind != "resign" and player not in own:
         raise Refused("not_your_turn", "Another seat is on turn.", player=player)
     seat = request.seat if request.seat is not None else player if player in own else own[0]
+    if request.kind == "undo" and log.undoable in own:
+        seat = log.undoable
     if seat not in own:
         raise Refused("no_seat", "This is not your seat.")
     if is_bot(table, seat):
         raise Refused("covered", "A bot plays this seat; come back to it first.", seat=seat)
     return seat
+
+
+def can_undo(table: Table, number: int) -> bool:
+    """Whether the browser that holds a seat, if that is on turn, can take back what it did last."""
+    return table.running().undoable in own_seats(table, table.seats[number].holder or "")
 
 
 def deadline(table: Table, since: int, timers: Mapping[str, float]) -> int | None:

@@ -2,19 +2,22 @@
 
 Equal spares make equal slides, unless a mouse stands on one. The cheese tower matters by the line it blocks and, with
 a mouse inside or to be put there, by where it hangs; posts that block the same line are one choice, those that block
-none another.
+none another, and those that block what it blocks already are none. It is not moved again before it was of use where it
+hangs now (see `hangs`).
 """
 
 import numpy as np
 
 from appenzell.bots.kernel.compiled import choices, fast
+from appenzell.bots.kernel.hangs import hung_from
 from appenzell.rules.actions import PANTRY, SPARES, TOWER
 from appenzell.rules.bits import lowest
 from appenzell.rules.geometry import LINES, POSTS
 from appenzell.rules.legal import REST_WORD, SLIDES_WORD
 from appenzell.rules.numbers import TURN_PHASE
 from appenzell.rules.setups import SPARE_COUNT, bitboard
-from appenzell.rules.state import PHASE, TILES, occupied
+from appenzell.rules.state import NO_POST, PHASE, POST, TILES, occupied
+from appenzell.rules.tables import POST_BIT
 
 PLACING = ((1 << 4) - 1) << len(POSTS)
 EVERY_SLOT = sum(1 << SPARES * slot for slot in range(12))
@@ -36,6 +39,23 @@ def same_spare(state, mice, one, other):
 
 
 @fast
+def posts_of_use(state, mice, posts):
+    """Return the posts where hanging the cheese tower changes something; of those that come to the same, the first."""
+    if hung_from(state) != NO_POST:
+        return 0
+    if mice >> TOWER & 1:
+        return posts
+    now = POST_BIT[state[POST]]
+    kept = 0
+    if NO_LINE & now == 0:
+        kept |= 1 << lowest(posts & NO_LINE)
+    for line in range(len(ENDS)):
+        if ENDS[line] & now == 0:
+            kept |= 1 << lowest(posts & ENDS[line])
+    return kept
+
+
+@fast
 def candidates(setup, state, out):
     """Write the eight words of actions worth thinking about; there is always one if any is legal."""
     choices(setup, state, out)
@@ -45,12 +65,5 @@ def candidates(setup, state, out):
             for earlier in range(spare):
                 if same_spare(state, mice, earlier, spare):
                     out[SLIDES_WORD] &= ~(EVERY_SLOT << spare)
-    posts = out[REST_WORD] & ~PLACING
-    if posts != 0 and mice >> TOWER & 1 == 0 and state[PHASE] == TURN_PHASE:
-        kept = out[REST_WORD] & PLACING
-        if posts & NO_LINE != 0:
-            kept |= 1 << lowest(posts & NO_LINE)
-        for line in range(len(ENDS)):
-            if posts & ENDS[line] != 0:
-                kept |= 1 << lowest(posts & ENDS[line])
-        out[REST_WORD] = kept
+    if out[REST_WORD] & ~PLACING != 0 and state[PHASE] == TURN_PHASE:
+        out[REST_WORD] = out[REST_WORD] & PLACING | posts_of_use(state, mice, out[REST_WORD] & ~PLACING)

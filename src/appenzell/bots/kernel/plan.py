@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import act, copy_state, fast
+from appenzell.bots.kernel.compiled import copy_state, fast
+from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.worth import ROOM, chances
 from appenzell.rules.actions import ACTIONS, END
@@ -66,7 +67,7 @@ def value_if_ended(setup, state, seat, turn, weights, desk):
     """Return the chances of a seat if its turn ended now."""
     copy_state(state, desk.ended)
     if state[TURN] == turn and state[PHASE] == TURN_PHASE:
-        act(setup, desk.ended, END)
+        act_noting(setup, desk.ended, END)
     chances(setup, desk.ended, weights, desk.places, desk.scratch, desk.value)
     return desk.value[seat]
 
@@ -98,7 +99,7 @@ def follow_up(setup, state, first, seat, turn, weights, desk, kept, width):
             action = FIRST[word] + lowest(bits)
             bits &= bits - 1
             copy_state(state, desk.trial)
-            act(setup, desk.trial, action)
+            act_noting(setup, desk.trial, action)
             value = value_if_ended(setup, desk.trial, seat, turn, weights, desk)
             begun = action if first == NOTHING else first
             desk.best[begun] = max(desk.best[begun], value)

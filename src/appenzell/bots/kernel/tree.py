@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import act, copy_state, fast
+from appenzell.bots.kernel.compiled import copy_state, fast
 from appenzell.bots.kernel.finish import make_desk, winning_line
+from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.worth import ROOM, WEIGHTS, chances
 from appenzell.game.position import Words
@@ -92,7 +93,7 @@ def look_at_actions(setup, state, weights, edges, first, room):
             action = FIRST[word] + lowest(bits)
             bits &= bits - 1
             copy_state(state, trial)
-            act(setup, trial, action)
+            act_noting(setup, trial, action)
             chances(setup, trial, weights, places, scratch, value)
             edge = edges[first + number]
             edge.action, edge.visits, edge.total, edge.look = action, 0, 0.0, value[player]
@@ -193,7 +194,7 @@ def playout(setup, root, weights, wood, random, room):
         edge = best_edge(wood, node)
         path[depth], movers[depth] = edge, state[PLAYER]
         depth += 1
-        act(setup, state, edges[edge].action)
+        act_noting(setup, state, edges[edge].action)
     if is_won:
         for seat in range(setup[PLAYERS]):
             value[seat] = 1.0 if seat == state[PLAYER] else 0.0

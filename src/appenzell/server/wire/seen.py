@@ -129,3 +129,5 @@ class TableCard(Wire):
     you: tuple[int, ...]
     your_turn: bool
     winner: int | None
+    collected: tuple[str, ...] | None
+    """The kinds each seat has collected; null where that is not at hand, as in a lobby."""
