@@ -42,7 +42,12 @@ def quick(file: Path, **changed: Any) -> Settings:
         "requests": MANY,
         "requests_each": MANY,
         "frames": MANY,
+        "hellos": MANY,
+        "hellos_each": MANY,
         "phrases": MANY,
+        "phrases_each": MANY,
+        "phrases_watching": MANY,
+        "hints_each": MANY,
         "max_tables_each": 10_000,
     }
     return Settings(**(values | changed))
@@ -185,9 +190,9 @@ class Page:
             pass
         return frame
 
-    def hello(self) -> Frame:
-        """Say hello and be welcomed."""
-        return self.answer(self.send("hello", seq=self.seq or None))
+    def hello(self, seq: int | None = None) -> Frame:
+        """Say hello and be welcomed, perhaps to go on from a seq."""
+        return self.answer(self.send("hello", seq=seq))
 
     def ask(self, type: str, **parts: Any) -> Frame:
         """Ask for something based on what was seen last, and wait for the answer."""

@@ -105,6 +105,10 @@ export interface Welcome {
   table: TableInfo;
   seq: number;
   view: View | null;
+  /**
+   * The log holds only what came after this seq; 0: all of it, which replaces what was known.
+   */
+  since: number;
   log: LogLine[];
   you: number[];
 }

@@ -178,5 +178,6 @@ async def socket(socket: WebSocket, code: str) -> None:
     """Serve an open page at a table."""
     serving: Service = socket.app.state.service
     address = socket.client.host if socket.client else ""
-    connection = Connection(code.upper(), holder_of(socket), address, serving.house.settings.max_queue)
+    settings = serving.house.settings
+    connection = Connection(code.upper(), holder_of(socket), address, settings.max_queue, settings.max_queue_kb)
     await Session(socket, connection, serving.hub, serving.lobby, serving.play, serving.bots).run()

@@ -37,7 +37,7 @@ class Entry:
     """When, in milliseconds since 1970."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Line:
     """What is shown of an entry in the log; `events` name no tile."""
 
@@ -90,6 +90,8 @@ class GameLog:
         self._earlier: list[Earlier] = []
         self._undone = 0
         """How often something was taken back in this turn; the set-up counts with the first one."""
+        self.last_undo = 0
+        """The seq at which something was taken back last: lines known before it may be gone."""
 
     # --- looking -------------------------------------------------------------------------------------------
 
@@ -146,6 +148,7 @@ class GameLog:
             self._earlier.pop()
             self.lines.pop()
             self._undone += 1
+            self.last_undo = entry.seq
         else:
             assert step.line is not None, "only an undo has none"
             self.lines.append(step.line)

@@ -1,10 +1,12 @@
 """The hub: tells every open socket at a table what happens there.
 
 Owns the connections of this process and composes for each what its browser may see, once for all that see the same.
-Listens to the bus, so it tells nothing that is not committed.
+Listens to the bus, so it tells nothing that is not committed. That somebody came or went is told at once, but not more
+often than people look: a crowd that comes and goes is told of together.
 """
 
 import asyncio
+import sys
 from collections import Counter, defaultdict
 
 from pydantic_core import to_json
@@ -14,10 +16,12 @@ from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.game_log import Step
 from appenzell.server.house import House
+from appenzell.server.manners import Manners
 from appenzell.server.showing import Data, info_of, line_of, view_of
 from appenzell.server.tables import Table, own_seats, shown_seat
 
 MOST_TABS = 20  # of one browser at one table
+SETTLING = 0.5  # seconds in which all who come to a table or go are told of together
 
 
 def json_of(message: wire.Wire | Data) -> str:
@@ -28,21 +32,26 @@ def json_of(message: wire.Wire | Data) -> str:
 class Connection:
     """An open socket's end: what waits to be sent, and to whom."""
 
-    def __init__(self, code: str, holder: str, address: str, most: int) -> None:
+    def __init__(self, code: str, holder: str, address: str, most: int, most_kb: int) -> None:
         self.code, self.holder, self.address = code, holder, address
         self.welcomed = False
         """Whether it has had its welcome, and is told what happens from there."""
         self.overflowed = False
-        self._most = most
+        self.taken = asyncio.Event()
+        """Set while nothing waits: whoever does not read what was answered is not answered again."""
+        self._most, self._most_bytes, self._bytes = most, most_kb * 1000, 0
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, text: str) -> None:
         """Let a message wait to be sent; a reader that is too slow is cut off."""
-        if self._queue.qsize() >= self._most:
+        waiting, size = self._queue.qsize(), sys.getsizeof(text)
+        if waiting >= self._most or (waiting and self._bytes + size > self._most_bytes):
             self.overflowed = True
-            self._queue = asyncio.Queue()
+            self._queue, self._bytes = asyncio.Queue(), 0
             self.close()
         else:
+            self._bytes += size
+            self.taken.clear()
             self._queue.put_nowait(text)
 
     def close(self) -> None:
@@ -52,16 +61,25 @@ class Connection:
 
     async def next(self) -> str | None:
         """Return the next message to send; None: that was all."""
-        return await self._queue.get()
+        if self._queue.empty():
+            self.taken.set()
+        text = await self._queue.get()
+        if text is not None:
+            self._bytes -= sys.getsizeof(text)
+        return text
 
 
 class Hub:
     """All open sockets."""
 
     def __init__(self, house: House) -> None:
-        self.house = house
+        self.house, self.manners = house, Manners(house.settings)
         self._at: dict[str, set[Connection]] = defaultdict(set)
         self._addresses: Counter[str] = Counter()
+        self._stirring: dict[str, asyncio.TimerHandle] = {}
+        """Where somebody came or went just now."""
+        self._stirred: set[str] = set()
+        """… and somebody else since."""
         house.bus.subscribe(self.hear)
 
     def enter(self, connection: Connection, table: Table) -> None:
@@ -78,7 +96,7 @@ class Hub:
         presence.come(table.code, connection.holder)
         self._addresses[connection.address] += 1
         self._at[table.code].add(connection)
-        self.house.tell(table)
+        self._stir(table.code)
 
     def leave(self, connection: Connection) -> None:
         """Let a socket go."""
@@ -90,9 +108,28 @@ class Hub:
         self._addresses[connection.address] -= 1
         if not self._addresses[connection.address]:
             del self._addresses[connection.address]
+        self._stir(code)
+
+    def close(self) -> None:
+        """Tell of nobody any more."""
+        for handle in self._stirring.values():
+            handle.cancel()
+
+    def _stir(self, code: str) -> None:
+        """Tell that somebody came or went: now, or with all others who do so in a moment."""
+        if code in self._stirring:
+            self._stirred.add(code)
+            return
+        self._stirring[code] = asyncio.get_running_loop().call_later(SETTLING, self._settle, code)
         table = self.house.in_memory(code)
         if table is not None:
             self.house.tell(table)
+
+    def _settle(self, code: str) -> None:
+        del self._stirring[code]
+        if code in self._stirred:
+            self._stirred.discard(code)
+            self._stir(code)
 
     def view(self, table: Table, holder: str) -> Data | None:
         """Return what a browser sees of a game; None before it begins."""
@@ -117,13 +154,14 @@ class Hub:
                 connection.close()
 
     def _tell_table(self, here: list[Connection], table: Table) -> None:
-        texts: dict[str, str] = {}
+        texts: dict[tuple[int | bool, ...], str] = {}
         for connection in here:
             holder = connection.holder
-            if holder not in texts:
+            sees = (holder == table.host, *own_seats(table, holder))
+            if sees not in texts:
                 info = info_of(table, holder, self.house.presence)
-                texts[holder] = json_of(wire.TableChanged.model_construct(table=info))
-            connection.send(texts[holder])
+                texts[sees] = json_of(wire.TableChanged.model_construct(table=info))
+            connection.send(texts[sees])
 
     def _tell_step(self, here: list[Connection], table: Table, step: Step) -> None:
         """Tell a step to everybody, composed once for all that see the same."""

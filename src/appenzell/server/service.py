@@ -50,6 +50,7 @@ class Service:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         self.clock.close()
+        self.hub.close()
         await self.bots.close()
         self.desk.close()
         await self.store.close()

@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     """Sockets at one table of people who only watch."""
     max_queue: int = 500
     """Messages that wait for a slow reader before it is cut off."""
+    max_queue_kb: int = 1_000
+    """… and how many kilobytes of memory they take."""
 
     requests: tuple[float, int] = (10.0, 60)
     """HTTP requests a second of one browser in the long run, and at once."""
@@ -74,10 +76,20 @@ class Settings(BaseSettings):
     """… and of one address."""
     frames: tuple[float, int] = (10.0, 40)
     """Frames a second of one socket in the long run, and at once."""
+    hellos: tuple[float, int] = (0.5, 8)
+    """Hellos a second of one socket in the long run, and at once."""
+    hellos_each: tuple[float, int] = (10.0, 250)
+    """… and of one address."""
     phrases: tuple[float, int] = (0.5, 5)
     """Phrases a second of one socket in the long run, and at once."""
+    phrases_each: tuple[float, int] = (1.0, 15)
+    """… and of one address."""
+    phrases_watching: tuple[float, int] = (0.5, 5)
+    """… and of all together who only watch a table."""
     hints: tuple[float, int] = (0.5, 3)
     """Hints a second of one socket in the long run, and at once."""
+    hints_each: tuple[float, int] = (1.0, 6)
+    """… and of one address."""
     studies: tuple[float, int] = (2.0, 30)
     """Replays, exercises and analyses a second of one browser in the long run, and at once."""
     hello_within: float = 15.0

@@ -1,12 +1,17 @@
 """What a browser gets to see: views, tables and log lines as the wire has them.
 
 Composed for one browser at a time from what is visible to it. Nothing here changes anything. Views and lines, of which
-there are many, are plain data and become JSON as they are; the tests hold every frame against the models of `wire`.
+there are many, are plain data and become JSON as they are; the tests hold every frame against the models of `wire`. A
+line of the log never changes, so it is written as JSON once, however often it is sent.
 """
 
+from bisect import bisect_right
 from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any
+from weakref import WeakKeyDictionary
+
+from pydantic_core import to_json
 
 from appenzell.game.seed import seal
 from appenzell.game.telling import costs
@@ -28,6 +33,8 @@ Data = dict[str, Any]
 MAX_LINES = 1000
 UNSEEN = "?"
 SEEN = tuple(field.name for field in fields(View))
+_WRITTEN: WeakKeyDictionary[Line, str] = WeakKeyDictionary()
+"""Lines as JSON, as long as their games are in memory."""
 
 
 def at(milliseconds: int) -> datetime:
@@ -72,9 +79,22 @@ def line_of(line: Line) -> Data:
     }
 
 
-def lines_of(log: GameLog | None) -> list[Data]:
-    """Return the log, its last thousand lines."""
-    return [] if log is None else [line_of(line) for line in log.lines[-MAX_LINES:]]
+def lines_since(log: GameLog | None, known: int | None) -> tuple[int, str]:
+    """Return the lines after a seq as JSON, and that seq; 0 and all lines, the last thousand, if they have changed."""
+    if log is None:
+        return 0, "[]"
+    since = known if known and log.last_undo <= known <= log.seq else 0
+    new = log.lines[bisect_right(log.lines, since, key=lambda line: line.entry.seq) :]
+    if len(new) > MAX_LINES:
+        since, new = 0, new[-MAX_LINES:]
+    return since, f"[{','.join(map(_written, new))}]"
+
+
+def _written(line: Line) -> str:
+    text = _WRITTEN.get(line)
+    if text is None:
+        text = _WRITTEN[line] = to_json(line_of(line)).decode()
+    return text
 
 
 def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:

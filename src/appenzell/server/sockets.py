@@ -2,7 +2,8 @@
 
 Owns reading and answering frames: a page says hello, then asks; what happens at its table is told by the hub. A frame
 that makes no sense is refused with a typed error; whoever sends nothing else, or reads too slowly, is cut off and can
-come back at any time. Decides nothing about tables.
+come back at any time. Sockets take turns: after each frame all others come first, and the next frame is read when what
+was answered has been taken. Decides nothing about tables.
 """
 
 import asyncio
@@ -16,12 +17,12 @@ from appenzell.server import wire
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.errors import Refused, refused_by
 from appenzell.server.hub import Connection, Hub, json_of
-from appenzell.server.limits import Bucket
 from appenzell.server.lobby import Lobby
+from appenzell.server.manners import Asking
 from appenzell.server.play import Play
 from appenzell.server.settings import MAX_FRAME
-from appenzell.server.showing import Data, info_of, lines_of
-from appenzell.server.tables import Request, acting_seat, own_seats
+from appenzell.server.showing import Data, info_of, lines_since
+from appenzell.server.tables import Request, Table, acting_seat, own_seats
 
 CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 SHORT_HOLDER = 20
@@ -42,9 +43,9 @@ class Session:
         self.socket, self.connection = socket, connection
         self.code, self.holder = connection.code, connection.holder
         self.hub, self.house, self.lobby, self.play, self.bots = hub, hub.house, lobby, play, bots
-        self.frames = Bucket(*self.house.settings.frames)
-        self.phrases = Bucket(*self.house.settings.phrases)
-        self.hints = Bucket(*self.house.settings.hints)
+        self.asking = Asking(hub.manners, connection.address, connection.code)
+        self.thinking: asyncio.Task[None] | None = None
+        """A bot that thinks about a hint, while its player's other frames are answered."""
         self.refusals = 0
         self.code_at_end = GONE
 
@@ -66,6 +67,8 @@ class Session:
         finally:
             self.hub.leave(self.connection)
             self.connection.close()
+            if self.thinking is not None:
+                self.thinking.cancel()
             with suppress(Exception):
                 await asyncio.wait_for(writer, LINGER)
 
@@ -76,14 +79,20 @@ class Session:
         try:
             async with asyncio.timeout(self.house.settings.hello_within):
                 while not self.connection.welcomed and self.refusals < PATIENCE:
-                    await self._answer(await self._read())
+                    await self._turn()
         except TimeoutError:
             self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
             self.code_at_end = SLOW
             return
         while self.refusals < PATIENCE:
-            await self._answer(await self._read())
+            await self._turn()
         self.code_at_end = RUDE
+
+    async def _turn(self) -> None:
+        """Answer one frame, once what was answered before has been taken; then it is the others' turn."""
+        await self.connection.taken.wait()
+        await self._answer(await self._read())
+        await asyncio.sleep(0)
 
     async def _read(self) -> str:
         message = await self.socket.receive()
@@ -94,10 +103,13 @@ class Session:
 
     async def _write(self) -> None:
         """Send what waits until there is no more."""
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while (text := await self.connection.next()) is not None:
-                await self.socket.send_text(text)
-            await self.socket.close(SLOW if self.connection.overflowed else self.code_at_end)
+        try:
+            with suppress(WebSocketDisconnect, RuntimeError, OSError):
+                while (text := await self.connection.next()) is not None:
+                    await self.socket.send_text(text)
+                await self.socket.close(SLOW if self.connection.overflowed else self.code_at_end)
+        finally:
+            self.connection.taken.set()
 
     def _send(self, message: wire.Wire | Data) -> None:
         self.connection.send(json_of(message))
@@ -122,8 +134,7 @@ class Session:
     def _parse(self, frame: str) -> tuple[str, wire.ClientMessage]:
         if len(frame) > MAX_FRAME or len(frame.encode()) > MAX_FRAME:
             raise Refused("too_large", f"A frame has at most {MAX_FRAME} bytes.", max=MAX_FRAME)
-        if not self.frames.allow():
-            raise Refused("too_fast", "Too many messages; wait a moment.")
+        self.asking.message()
         try:
             message = CLIENT.validate_json(frame)
         except ValidationError as error:
@@ -140,47 +151,56 @@ class Session:
             case wire.Ping():
                 return wire.Pong(id=message.id)
             case wire.Say():
-                if not self.phrases.allow():
-                    raise Refused("too_fast", "Too many phrases; wait a moment.")
+                self.asking.phrase(not own_seats(await self.house.table(self.code), self.holder))
                 seq = await self.play.say(self.code, self.holder, message.phrase)
             case wire.Aids():
                 seq = await self.lobby.switch_aids(self.code, self.holder, message.seat, message.on)
             case wire.AskAdvice():
-                return await self._advise(message)
+                await self._think(message)
+                return None
             case _:
                 seq = await self.play.ask(self.code, self._request(message))
         return {"type": "ack", "id": message.id, "seq": seq}
 
     async def _welcome(self, hello: wire.Hello) -> None:
         """Send everything needed to go on from here; nothing can come between it and what follows."""
+        self.asking.hello()
         table = await self.house.table(self.code)
         self.connection.welcomed = True
-        self.connection.send(
-            json_of(
-                {
-                    "type": "welcome",
-                    "id": hello.id,
-                    "table": info_of(table, self.holder, self.house.presence),
-                    "seq": 0 if table.log is None else table.log.seq,
-                    "view": self.hub.view(table, self.holder),
-                    "log": lines_of(table.log),
-                    "you": own_seats(table, self.holder),
-                }
-            )
+        since, lines = lines_since(table.log, hello.seq)
+        head = json_of(
+            {
+                "type": "welcome",
+                "id": hello.id,
+                "table": info_of(table, self.holder, self.house.presence),
+                "seq": 0 if table.log is None else table.log.seq,
+                "view": self.hub.view(table, self.holder),
+                "you": own_seats(table, self.holder),
+                "since": since,
+            }
         )
+        self.connection.send(f'{head[:-1]},"log":{lines}}}')
 
-    async def _advise(self, message: wire.AskAdvice) -> wire.Advice:
-        """Say what a strong bot would do, if it is one's own turn and the table has agreed on hints."""
+    async def _think(self, message: wire.AskAdvice) -> None:
+        """Let a strong bot think, if it is one's own turn and the table has agreed on hints; it answers later."""
         table = await self.house.table(self.code)
         if not table.options.hints:
             raise Refused("hints_refused", "This table has not agreed on hints.")
         acting_seat(table, Request("act", self.holder, "", message.seq))
-        if not self.hints.allow():
-            raise Refused("too_fast", "Too many questions; wait a moment.")
-        thoughts = await self.bots.advise(table)
+        if self.thinking is not None and not self.thinking.done():
+            raise Refused("too_fast", "A bot thinks about your last question; wait a moment.")
+        self.asking.hint()
+        self.thinking = asyncio.create_task(self._advise(message.id, table))
+
+    async def _advise(self, asked: str, table: Table) -> None:
+        try:
+            thoughts = await self.bots.advise(table)
+        except Exception as error:
+            self._send(self._error(asked, refused_by(error)))
+            return
         line = tuple(action.token for action in thoughts.line)
-        chance = thoughts.actions[0].value
-        return wire.Advice(id=message.id, token=thoughts.actions[0].action.token, line=line, chance=round(chance, 3))
+        best = thoughts.actions[0]
+        self._send(wire.Advice(id=asked, token=best.action.token, line=line, chance=round(best.value, 3)))
 
     def _request(self, message: wire.Act | wire.Undo | wire.Resign) -> Request:
         client = f"{self.holder[:SHORT_HOLDER]}:{message.id}"

@@ -98,7 +98,10 @@ export class Table extends Playing {
         this.info = message.table;
         if (message.table.status === "running") noteSeal(this.code, message.table.seal);
         this.you = message.you;
-        this.told = message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null });
+        this.told = [
+          ...this.told.filter(({ line }) => line.seq <= message.since),
+          ...message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null }),
+        ];
         if (message.view) this.arrive(message.view, message.seq);
         // Only who has just come takes the seat back: whoever is about to leave hears of it here, too.
         if (this.isCovered && this.phase !== "live" && !this.isResting) void this.comeBack();

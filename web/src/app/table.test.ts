@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aView } from "$/state/fixtures";
 import type { Socket } from "$/state/session";
-import type { ServerMessage, TableInfo, View } from "$/state/types";
+import type { LogLine, ServerMessage, TableInfo, View } from "$/state/types";
 import { Table, type TableListener } from "./table.svelte";
 
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
@@ -9,7 +9,7 @@ vi.mock("./world", () => ({ world: () => ({ open: () => socket, later: () => () 
 
 const info = { status: "running", plan: "", seal: "", seats: [], you: [0], options: { hints: false } } as unknown as TableInfo;
 const tell = (message: Partial<ServerMessage>): void => socket.onmessage?.({ data: JSON.stringify(message) });
-const welcome = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, log: [], you: [0], table: info });
+const welcome = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, since: 0, log: [], you: [0], table: info });
 
 let table: Table;
 const caughtUp = vi.fn();
@@ -28,6 +28,18 @@ describe("a line that comes back", () => {
     const mine = aView({ turn: 4, player: 0 });
     welcome(9, mine);
     expect(caughtUp.mock.calls).toEqual([[mine]]);
+  });
+
+  it("keeps the lines that are not told again", () => {
+    const line = (seq: number): LogLine => ({ seq, turn: 1, seat: 0, token: ".", by: "person", at: "", events: [] });
+    const come = (since: number, ...log: LogLine[]): void =>
+      tell({ type: "welcome", id: "w", seq: 9, view: aView({}), since, log, you: [0], table: info });
+    const seqs = (): number[] => table.told.map((each) => each.line.seq);
+    come(0, line(1), line(2), line(3));
+    come(2, line(4));
+    expect(seqs()).toEqual([1, 2, 4]);
+    come(0, line(7));
+    expect(seqs()).toEqual([7]);
   });
 
   it("tells nothing where the turn is the same", () => {
@@ -66,7 +78,7 @@ it("lets go of advice about a position that has changed meanwhile", async () => 
     return table.advice?.token ?? null;
   };
   const hinted = { ...info, options: { hints: true } } as unknown as TableInfo;
-  const turn = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, log: [], you: [0], table: hinted });
+  const turn = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, since: 0, log: [], you: [0], table: hinted });
   turn(9, mine(4));
   expect(table.canAsk).toBe(true);
   expect(await asked(() => turn(10, mine(3)))).toBeNull();

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
 const welcome = (seq: number): Partial<ServerMessage> =>
-  ({ type: "welcome", id: "w", seq, view: aView(), log: [], you: [0], table: {} as TableInfo });
+  ({ type: "welcome", id: "w", seq, view: aView(), since: 0, log: [], you: [0], table: {} as TableInfo });
 const acted = (seq: number): Partial<ServerMessage> =>
   ({ type: "acted", seq, seat: 0, token: ".", by: "person", events: [], view: aView(), line: {} as LogLine });
 
@@ -80,6 +80,15 @@ describe("a session", () => {
     expect(last().take()).toMatchObject([{ type: "hello", seq: 3 }]);
     last().tell(welcome(3));
     expect(session.phase).toBe("live");
+  });
+
+  it("comes back later where too many say hello at once", () => {
+    session.start();
+    last().onopen?.();
+    last().tell({ type: "error", id: "id1", code: "too_fast" });
+    expect([sockets[0]?.isClosed, seen]).toEqual([true, []]);
+    timers.at(-1)?.call();
+    expect(sockets).toHaveLength(2);
   });
 
   it("says hello first and is live after the welcome", () => {

@@ -239,6 +239,7 @@ export class Session {
 
   /** Whoever asked is told; what nobody waits for goes to the listener. */
   private refused(error: WireError): void {
+    if (error.code === "too_fast" && !this.isWelcome) return this.lost(); // too many come at once: later
     if (error.code === "stale") this.hello();
     if (isGone(error) || this.isTurnedAway(error)) this.stop(); // it makes no sense to come back by itself
     if (error.id !== null && this.pending.has(error.id)) this.settle(error.id, { ok: false, error });

@@ -17,6 +17,8 @@ class Welcome(Wire):
     table: TableInfo
     seq: int
     view: View | None
+    since: int
+    """The log holds only what came after this seq; 0: all of it, which replaces what was known."""
     log: tuple[LogLine, ...]
     you: tuple[int, ...]
 

@@ -1,0 +1,184 @@
+"""Floods from one address: nobody else is to notice. The long runs are in `benchmarks/floods.py`."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from appenzell.bots.advice import advise
+from appenzell.server.hub import Connection
+from tests.server.harness import Browser, Page, Server
+
+Make = Callable[[], Browser]
+Own = Callable[..., Server]
+
+
+def codes_of(answers: list[dict[str, Any]]) -> list[str]:
+    """The types of answers, errors by their code."""
+    return [answer.get("code", answer["type"]) for answer in answers]
+
+
+# --- hello -------------------------------------------------------------------------------------------------
+
+
+def test_hello_has_a_bucket_of_its_own(own_server: Own, stack: ExitStack) -> None:
+    anna = Browser(own_server(hellos=(0.001, 2)).origin, stack)
+    page = anna.open(anna.make("me", "child", start=0))
+    assert codes_of([page.hello(), page.hello()]) == ["welcome", "too_fast"]
+    page.act("+a1")  # all else goes on
+
+
+def test_many_sockets_of_one_address_say_no_more_hellos_than_it_may(own_server: Own, stack: ExitStack) -> None:
+    anna = Browser(own_server(hellos_each=(0.001, 3)).origin, stack)
+    code = anna.make("me", "child", start=0)
+    answers = [Page(anna.socket(code)).hello() for _ in range(4)]
+    assert codes_of(answers) == ["welcome"] * 3 + ["too_fast"]
+
+
+def test_a_welcome_brings_only_what_is_new_to_whoever_says_what_is_known(browser: Make) -> None:
+    anna = browser()
+    page = anna.open(anna.make("me", "here", start=0))
+    for token in ("+a1", "+g1", "+a7"):
+        page.act(token)
+    assert [line["seq"] for line in page.hello(2)["log"]] == [3]
+    assert (page.frames[-1]["since"], page.hello(3)["log"]) == (2, [])
+    for strange in (None, 0, 4000):
+        welcome = page.hello(strange)
+        assert (welcome["since"], len(welcome["log"])) == (0, 3)
+
+
+def test_what_was_taken_back_since_is_told_by_the_whole_log(browser: Make) -> None:
+    anna = browser()
+    page = anna.open(anna.make("me", "here", start=0))
+    for token in ("+a1", "+g1", "+a7"):
+        page.act(token)
+    page.ask("undo")
+    welcome = page.hello(3)
+    assert (welcome["since"], [line["seq"] for line in welcome["log"]]) == (0, [1, 2])
+    assert page.hello(4)["since"] == 4
+
+
+def test_a_line_of_the_log_is_written_once(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    monkeypatch.setattr("appenzell.server.showing.to_json", lambda line: written.append(line) or b"{}")
+    anna = browser()
+    page = anna.open(anna.make("me", "here", start=0))
+    page.act("+a1")
+    for _ in range(3):
+        page.send("hello")
+        page.socket.recv()
+    assert len(written) <= 1
+
+
+# --- queues and turns --------------------------------------------------------------------------------------
+
+
+def test_what_waits_for_a_reader_is_bounded_in_bytes() -> None:
+    async def wait() -> tuple[bool, bool]:
+        connection = Connection("TABLE1", "anna", "", 500, 1)
+        connection.send("x" * 5000)  # one message always has room, however long it is
+        fits = not connection.overflowed
+        connection.send("x")
+        return fits, connection.overflowed
+
+    assert asyncio.run(wait()) == (True, True)
+
+
+def test_what_has_been_sent_counts_no_more() -> None:
+    async def wait() -> bool:
+        connection = Connection("TABLE1", "anna", "", 500, 1)
+        for _ in range(50):
+            connection.send("x" * 600)
+            await connection.next()
+        return connection.overflowed
+
+    assert not asyncio.run(wait())
+
+
+def test_who_has_not_taken_an_answer_gets_no_other() -> None:
+    async def wait() -> list[bool]:
+        connection = Connection("TABLE1", "anna", "", 500, 1)
+        connection.send("welcome")
+        taken = [connection.taken.is_set()]
+        await connection.next()
+        taken.append(connection.taken.is_set())  # it is on its way
+        sending = asyncio.create_task(connection.next())
+        await asyncio.sleep(0)
+        taken.append(connection.taken.is_set())
+        sending.cancel()
+        return taken
+
+    assert asyncio.run(wait()) == [False, False, True]
+
+
+# --- hints -------------------------------------------------------------------------------------------------
+
+
+def test_while_a_bot_thinks_about_a_hint_its_player_can_act(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def slowly(*args: Any) -> Any:
+        assert go_on.wait(30.0)
+        return advise(*args)
+
+    monkeypatch.setattr("appenzell.server.bot_runner.advise", slowly)
+    anna = browser()
+    page = anna.open(anna.make("me", "here", start=0, hints=True))
+    asked = page.send("hint", seq=page.seq)
+    assert page.refused("hint")["code"] == "too_fast"
+    page.act("+a1")
+    go_on.set()
+    assert page.answer(asked)["type"] == "advice"
+
+
+def test_many_sockets_of_one_address_get_no_more_hints_than_it_may(own_server: Own, stack: ExitStack) -> None:
+    anna = Browser(own_server(hints_each=(0.001, 1)).origin, stack)
+    code = anna.make("me", "here", start=0, hints=True)
+    one, two = anna.open(code), anna.open(code)
+    assert codes_of([one.ask("hint"), two.ask("hint")]) == ["advice", "too_fast"]
+
+
+# --- phrases and visits ------------------------------------------------------------------------------------
+
+
+def test_many_sockets_of_one_address_say_no_more_phrases_than_it_may(own_server: Own, stack: ExitStack) -> None:
+    anna = Browser(own_server(phrases_each=(0.001, 1)).origin, stack)
+    code = anna.make("me", "here", start=0)
+    one, two = anna.open(code), anna.open(code)
+    answers = [page.answer(page.send("say", phrase="hello")) for page in (one, two)]
+    assert codes_of(answers) == ["ack", "too_fast"]
+
+
+def test_all_who_only_watch_a_table_share_its_phrases(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(phrases_watching=(0.001, 1))
+    anna, bert, carl = (Browser(server.origin, stack) for _ in range(3))
+    code = anna.make("me", "here", start=0)
+    pages = [browser.open(code) for browser in (bert, carl, anna)]
+    answers = [page.answer(page.send("say", phrase="hello")) for page in pages]
+    assert codes_of(answers) == ["ack", "too_fast", "ack"]
+
+
+def test_a_crowd_that_comes_and_goes_is_told_of_together(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.server.hub.SETTLING", 60.0)
+    anna, bert = browser(), browser()
+    code = anna.make("me", "here", start=0)
+    page = anna.open(code)
+    for _ in range(10):
+        bert.open(code).close()
+    page.answer(page.send("ping"))
+    assert len([frame for frame in page.frames if frame["type"] == "table"]) <= 1
+
+
+def test_in_the_end_it_is_told_who_is_there(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.server.hub.SETTLING", 0.05)
+    anna, bert = browser(), browser()
+    code = anna.make("me", "here", start=0)
+    page = anna.open(code)
+    visits = [bert.open(code) for _ in range(5)]
+    page.wait_table(lambda table: table["watchers"] == 5)
+    for visit in visits:
+        visit.close()
+    page.wait_table(lambda table: table["watchers"] == 0)
