@@ -33,11 +33,12 @@ def launch(playwright: Playwright, **more: Any) -> Browser:
 def profile(browser: Browser, motion: str = "off", language: str = "en", **options: Any) -> Page:
     """Open a page in a browser profile of its own, for somebody who has chosen how much moves.
 
+    Whoever wants nothing to move is in a hurry here: what others do is shown at once, without time to read it.
     Without the page's worker, unless asked for: it would load the whole page once more for everybody.
     """
     wanted: dict[str, Any] = {"viewport": SCREEN, "locale": language, "service_workers": "block"} | options
     page = browser.new_context(**wanted).new_page()
-    keep(page, prefs={"motion": motion})
+    keep(page, prefs={"motion": motion, "speed": "now" if motion == "off" else 1})
     return page
 
 

@@ -7,9 +7,10 @@ import { adviceTarget, type Thought } from "$/state/advice";
 import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
 import { decide, whyNotNow, type Hint, type Target } from "$/state/picking";
 import { previewSlide, type Preview } from "$/state/preview";
-import { done, settle, speed, type Queue } from "$/state/queue";
+import { done, seen, settle, speed, type Queue, type Step } from "$/state/queue";
 import { slideToken } from "$/state/tokens";
 import type { Phrase, Problem, TableInfo, View } from "$/state/types";
+import { hush } from "./sound";
 
 export interface Saying {
   key: number;
@@ -48,9 +49,16 @@ export abstract class Playing {
   /** Whether nothing may be shown just now. */
   abstract readonly isCurtain: boolean;
 
+  /** How things stand, seen or not: what can be done follows from it. */
   readonly view = $derived.by((): View | null => this.queue?.latest ?? null);
-  readonly step = $derived(this.queue?.steps[0] ?? null);
-  readonly speed = $derived(this.queue ? speed(this.queue) : 1);
+  /** How far it has been seen: what stands beside the board tells of this. */
+  readonly seen = $derived.by((): View | null => (this.queue ? seen(this.queue).view : null));
+  /** Whether others have done something that has not been seen yet. */
+  readonly isBehind = $derived(this.seen !== this.view);
+  /** What comes next, and what of it is being shown: it may have to wait. */
+  readonly next = $derived(this.queue?.steps[0] ?? null);
+  readonly step = $derived.by(() => (this.next && !this.holds(this.next) ? this.next : null));
+  readonly speed = $derived.by(() => (this.queue ? speed(this.queue) * this.haste : 1));
   readonly options = $derived.by(() => (
     this.view && this.isMine && !this.isCurtain ? options(this.view, this.plan, this.choice) : { marks: noMarks(), ways: {} }
   ));
@@ -71,6 +79,16 @@ export abstract class Playing {
   readonly advised = $derived.by((): Target | null => this.pointed ?? (this.advice ? adviceTarget(this.advice.token) : null));
 
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether a step has to wait. */
+  protected holds(_step: Step): boolean {
+    return false;
+  }
+
+  /** How many times as fast as usual somebody wants it. */
+  protected get haste(): number {
+    return 1;
+  }
 
   /** Play tokens one after the other; stop where one is refused. */
   abstract play(tokens: readonly string[]): Promise<void>;
@@ -187,8 +205,10 @@ export abstract class Playing {
     if (this.queue) this.queue = done(this.queue);
   }
 
-  /** Show everything at once. */
+  /** Show everything at once; what is still to be heard of it is not. */
   finish(): void {
-    if (this.queue && this.queue.steps.length > 0) this.queue = settle(this.queue);
+    if (!this.queue || this.queue.steps.length === 0) return;
+    hush();
+    this.queue = settle(this.queue);
   }
 }

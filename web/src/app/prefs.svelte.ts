@@ -1,9 +1,10 @@
 /**
- * What a person has set for this browser: language, colour scheme, motion, sound, keys, notifications. Kept in local
+ * What a person has set for this browser: language, colour scheme, motion, speed, sound, keys, notifications. Kept in local
  * storage; what the styles need is written to <html>.
  */
 import type { Pace } from "$/board/motion/timeline";
 import { isLanguage, pickLanguage, speech, type Language } from "$/i18n/index.svelte";
+import { SPEEDS, type Speed } from "$/state/reading";
 import { load, save } from "./storage";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
@@ -15,6 +16,7 @@ export type Motion = (typeof MOTIONS)[number];
 interface Kept {
   scheme?: Scheme;
   motion?: Motion;
+  speed?: Speed;
   sound?: boolean;
   volume?: number;
   letters?: boolean;
@@ -31,6 +33,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 class Prefs {
   scheme = $state<Scheme>("system");
   motion = $state<Motion>("system");
+  /** How fast what others do is shown. */
+  speed = $state<Speed>(1);
   hasSound = $state(false);
   /** From 0 to 1. */
   volume = $state(LOUD);
@@ -57,6 +61,7 @@ class Prefs {
     const kept = load("prefs") as Kept | null;
     if (SCHEMES.includes(kept?.scheme as Scheme)) this.scheme = kept?.scheme as Scheme;
     if (MOTIONS.includes(kept?.motion as Motion)) this.motion = kept?.motion as Motion;
+    if (SPEEDS.includes(kept?.speed as Speed)) this.speed = kept?.speed as Speed;
     this.hasSound = kept?.sound === true;
     this.volume = typeof kept?.volume === "number" ? Math.min(1, Math.max(0, kept.volume)) : LOUD;
     this.hasLetters = kept?.letters !== false;
@@ -77,6 +82,11 @@ class Prefs {
 
   setMotion(motion: Motion): void {
     this.motion = motion;
+    this.keep();
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
     this.keep();
   }
 
@@ -114,7 +124,7 @@ class Prefs {
 
   private keep(): void {
     const kept: Kept = {
-      scheme: this.scheme, motion: this.motion, sound: this.hasSound, volume: this.volume, letters: this.hasLetters, list: this.hasList,
+      scheme: this.scheme, motion: this.motion, speed: this.speed, sound: this.hasSound, volume: this.volume, letters: this.hasLetters, list: this.hasList,
       notify: this.isNotified, language: speech.language,
     };
     save("prefs", kept);

@@ -8,6 +8,7 @@ import { roundOf, stepAfter, stepBefore, turnsOf, type Stride } from "$/state/re
 import type { Step as Shown } from "$/state/queue";
 import type { Replay, TableInfo } from "$/state/types";
 import { prefs } from "./prefs.svelte";
+import { hush } from "./sound";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** How long the board rests between two steps of a game that is playing, and where nothing moves. */
@@ -52,7 +53,7 @@ export class Replaying {
     const before = this.moving === null ? undefined : this.shown.steps[this.moving - 1];
     if (!step || !before) return null;
     const after = { ...step.view, memory: null };
-    return { seq: this.moving ?? 0, seat: step.seat, events: step.events, before: { ...before.view, memory: null }, after };
+    return { seq: this.moving ?? 0, seat: step.seat, events: step.events, before: { ...before.view, memory: null }, after, isOwn: false };
   });
 
   private goal = $state(0);
@@ -124,6 +125,7 @@ export class Replaying {
   /** Let go of everything: the page is left. */
   halt(): void {
     clearTimeout(this.timer);
+    hush();
     this.moving = null;
     this.isPlaying = false;
   }

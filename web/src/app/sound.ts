@@ -10,15 +10,29 @@ const APART = 0.45;
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
+/** What of a step sounds, or is about to. */
+const sounding = new Set<AudioScheduledSourceNode>();
 
-/** Let a step be heard, as loud as wanted, from 0 to 1. */
-export function playStep(step: Step, plan: string, you: readonly number[], loud: number): void {
+/** Let a step be heard, as loud as wanted, from 0 to 1, and as fast as it is shown. */
+export function playStep(step: Step, plan: string, you: readonly number[], loud: number, speed: number): void {
   let start = 0;
   for (const event of step.events) {
     const notes = recipeOf(event, plan, you);
-    for (const note of notes) play(note, start, loud);
-    if (notes.length) start += APART;
+    for (const note of notes) keepUntilOver(play(note, start, loud));
+    if (notes.length) start += APART / speed;
   }
+}
+
+/** Be silent about what is skipped. */
+export function hush(): void {
+  for (const source of sounding) source.stop();
+  sounding.clear();
+}
+
+function keepUntilOver(source: AudioScheduledSourceNode | null): void {
+  if (!source) return;
+  sounding.add(source);
+  source.onended = () => sounding.delete(source);
 }
 
 /** Ring the turn's bell alone. */
@@ -34,9 +48,9 @@ function output(): AudioContext | null {
   return context;
 }
 
-function play(note: Note, start: number, loud: number): void {
+function play(note: Note, start: number, loud: number): AudioScheduledSourceNode | null {
   const audio = loud > 0 ? output() : null;
-  if (!audio) return;
+  if (!audio) return null;
   const from = audio.currentTime + start + note.at;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(note.volume * loud, from);
@@ -45,6 +59,7 @@ function play(note: Note, start: number, loud: number): void {
   const source = note.pitch === null ? noiseSource(audio, note, gain) : toneSource(audio, note, note.pitch, gain);
   source.start(from);
   source.stop(from + note.length);
+  return source;
 }
 
 function toneSource(audio: AudioContext, note: Note, pitch: number, gain: GainNode): AudioScheduledSourceNode {

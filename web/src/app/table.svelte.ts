@@ -8,43 +8,26 @@ import { push, renewed, settle, still } from "$/state/queue";
 import { Session, type Phase, type Refusal } from "$/state/session";
 import { isTurnMissed, needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
-import { allRows, type Row, type Told } from "$/state/log";
+import type { Told } from "$/state/log";
 import { comeBack, leave, problemOf } from "$/state/api";
 import { Absence } from "./absence.svelte";
-import { Playing } from "./playing.svelte";
 import { noteSeal } from "./seals";
+import { Watching } from "./watching.svelte";
 import { world } from "./world";
-
-/** What is told as it happens, for the live region. */
-export interface TableListener {
-  /** A line that comes in live, and the view after it. */
-  live(told: Told, view: View): void;
-  /** Another turn has come, or the end, while the line was down: the view is all there is to tell of it. */
-  caughtUp(view: View): void;
-  /** A seat has taken its last action back, which is told if it is known. */
-  undone(seat: number, told: Told | undefined): void;
-  /** A bot takes a person's seat over, or gives it back. */
-  seat(seat: number, isCovered: boolean): void;
-  said(seat: number | null, phrase: Phrase): void;
-}
 
 const SAYING_LASTS = 4_000;
 
-export class Table extends Playing {
+export class Table extends Watching {
   phase = $state<Phase>("connecting");
-  told = $state.raw<Told[]>([]);
   isAsking = $state(false);
   isReturning = $state(false);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
-  /** Whoever wants to know what happens while it happens. */
-  listener: TableListener | null = null;
   readonly absence = new Absence();
 
   readonly plan = $derived(this.info?.plan ?? "");
-  readonly isMine = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
+  readonly isMine = $derived(!this.isBehind && this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
     && this.you.includes(this.view.player) && !this.info?.seats[this.view.player]?.covered && this.view.phase !== "over");
-  readonly rows = $derived.by((): Row[] => allRows(this.told, this.plan, this.view?.turn ?? 0));
   /** Why nothing can be taken back just now; null: something can. */
   readonly whyNoUndo = $derived.by((): Hint | null => {
     if (!this.isMine || !this.view) return this.isCovered ? "hint.covered" : "hint.wait";
@@ -56,7 +39,7 @@ export class Table extends Playing {
   /** Whether the device has to be passed on first. */
   readonly isCurtain = $derived.by(() => {
     const view = this.queue?.shown;
-    return view !== undefined && this.step === null && this.isShared && view.phase === "turn"
+    return view !== undefined && this.next === null && this.isShared && view.phase === "turn"
       && this.you.includes(view.player) && this.met !== view.player;
   });
   /** Whether a bot plays for this browser, and nobody has asked for the seat back yet. */
@@ -103,6 +86,7 @@ export class Table extends Playing {
           ...message.log.map((line) => this.known(line.seq) ?? { line, events: line.events, sight: null }),
         ];
         if (message.view) this.arrive(message.view, message.seq);
+        this.tellSeen();
         // Only who has just come takes the seat back: whoever is about to leave hears of it here, too.
         if (this.isCovered && this.phase !== "live" && !this.isResting) void this.comeBack();
         if (before && message.view && isTurnMissed(before.latest, message.view)) this.listener?.caughtUp(message.view);
@@ -110,14 +94,9 @@ export class Table extends Playing {
       }
       case "acted":
       case "resigned":
-        this.happened(message.seq, message.seat, message.events, message.view, message.line);
-        return this.catchUp();
-      case "undone": {
-        const undone = this.told.find(({ line }) => line.seq === message.undid);
-        this.told = this.told.filter(({ line }) => line.seq !== message.undid);
-        this.arrive(message.view, message.seq);
-        return this.listener?.undone(message.seat, undone);
-      }
+        return this.happened(message.seq, message.seat, message.events, message.view, message.line);
+      case "undone":
+        return this.unhappened(message.seq, message.undid, message.seat, message.view);
       case "table":
         return this.changed(message.table);
       case "said":
@@ -142,12 +121,38 @@ export class Table extends Playing {
     const told = { line, events, sight: view };
     this.problem = null;
     this.told = [...this.told, told];
-    const queue = this.queue ? push(this.queue, seq, seat, events, view) : still(view, seq);
-    this.queue = document.hidden ? settle(queue) : queue;
+    const isOwn = this.isOwn(line);
+    const queue = this.queue ? push(this.queue, seq, seat, events, view, isOwn) : still(view, seq);
+    this.queue = this.isAtOnce(isOwn) ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
     if (line.by === "person" && this.you.includes(seat)) this.absence.act();
-    this.listener?.live(told, view);
+    this.news.add(seq, () => this.listener?.live(told, view));
+    this.tellSeen();
+  }
+
+  /** What a person did here; at a shared screen the others see the end of a turn come like anybody's. */
+  private isOwn({ by, seat, token }: Told["line"]): boolean {
+    return by === "person" && this.you.includes(seat) && !(this.isShared && token === ".");
+  }
+
+  /** Something was taken back, perhaps before it was shown here. */
+  private unhappened(seq: number, undid: number, seat: number, view: View): void {
+    if (this.queue && this.isBehind) {
+      this.queue = push(this.queue, seq, seat, [], view);
+      this.forget(view);
+    } else this.arrive(view, seq);
+    this.news.add(seq, () => {
+      const undone = this.told.find(({ line }) => line.seq === undid);
+      this.told = this.told.filter(({ line }) => line.seq !== undid);
+      this.listener?.undone(seat, undone);
+    });
+    this.tellSeen();
+  }
+
+  protected override tellSeen(): void {
+    super.tellSeen();
+    this.catchUp();
   }
 
   /** In the own turn, tell what happened to whoever cannot have followed; at a shared screen everybody has. */
@@ -229,7 +234,7 @@ export class Table extends Playing {
 
   override pick(target: Target): void {
     if (!this.view || this.isMine) return super.pick(target);
-    this.finish();
+    if (this.isBehind) return this.finish(); // first see what there is to pick from
     this.refuse();
   }
 

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aView } from "$/state/fixtures";
 import type { Socket } from "$/state/session";
 import type { LogLine, ServerMessage, TableInfo, View } from "$/state/types";
-import { Table, type TableListener } from "./table.svelte";
+import { Table } from "./table.svelte";
+import type { TableListener } from "./watching.svelte";
 
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
+vi.mock("./prefs.svelte", () => ({ prefs: { speed: 1 } }));
 vi.mock("./world", () => ({ world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }) }));
 
 const info = { status: "running", plan: "", seal: "", seats: [], you: [0], options: { hints: false } } as unknown as TableInfo;

@@ -5,6 +5,7 @@ import type { Sentence } from "$/state/advice";
 import { isGone } from "$/state/api";
 import { DEFAULT_LEVEL, numberOf } from "$/state/bots";
 import type { Row } from "$/state/log";
+import type { Speed } from "$/state/reading";
 import { roundOf } from "$/state/replay/timeline";
 import type { Problem, Replay, SeatInfo, TableInfo } from "$/state/types";
 
@@ -23,6 +24,11 @@ export function theTile(tile: string): string {
 const TILE_KEYS: Readonly<Record<string, string>> = {
   ".": "blank", x: "trap", g: "cheesy", w: "works", d: "door", "?": "unknown",
 };
+
+/** How fast something is shown: "½×", "2×", or at once. */
+export function speedText(speed: Speed): string {
+  return speed === "now" ? t("watch.speed.now") : speed === 0.5 ? "½×" : `${speed}×`;
+}
 
 /** A bot's name; of two alike each has a number. */
 export function botName(seat: SeatInfo, seats: readonly SeatInfo[]): string {

@@ -55,7 +55,7 @@ export function newSteps(trail: Trail): Step[] {
 
 /** The queue with the news of the last answer. */
 export function queued(queue: Queue, trail: Trail): Queue {
-  return newSteps(trail).reduce((all, step) => push(all, all.seq + 1, step.seat, step.events, step.view), queue);
+  return newSteps(trail).reduce((all, step, i) => push(all, all.seq + 1, step.seat, step.events, step.view, i === 0), queue);
 }
 
 /** A board at rest, for what was taken back. */

@@ -4,7 +4,9 @@
  * wants them.
  */
 
-export type Deed = "walk" | "row" | "corner" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "again" | "log" | "ask" | "back" | "help" | Watching;
+export type Deed = "walk" | "row" | "corner" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "again" | "log" | "ask" | Pacing | "back" | "help" | Watching;
+/** What is done while others act. */
+type Pacing = "pause" | "next" | "now" | "slower" | "faster";
 /** What is done in a replay only. */
 type Watching = "play" | "step" | "turn" | "ends" | "leave";
 
@@ -40,6 +42,11 @@ export const KEYS: readonly Binding[] = [
   letter("again", "r"),
   letter("log", "l"),
   letter("ask", "h"),
+  letter("pause", "p"),
+  letter("next", "n"),
+  letter("now", "k"),
+  letter("slower", "-"),
+  letter("faster", "+"),
   plain("back", "Escape"),
   letter("help", "?"),
 ];
@@ -73,9 +80,12 @@ export function deedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, lette
   return !found || (found.letter && !letters) ? null : found.deed;
 }
 
-/** The keys there are in an exercise or a lesson: it has no list, no log and nobody to be asked. */
+/** What needs a table: others who act, a list, a log, and somebody to be asked. */
+const AT_TABLES: readonly Deed[] = ["list", "again", "log", "ask", "pause", "next", "now", "slower", "faster"];
+
+/** The keys there are in an exercise or a lesson. */
 export function keysAlone(): readonly Binding[] {
-  return KEYS.filter(({ deed }) => !["list", "again", "log", "ask"].includes(deed));
+  return KEYS.filter(({ deed }) => !AT_TABLES.includes(deed));
 }
 
 /** The keys there are at a table: without hints nobody can be asked. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FRONT, aView } from "./fixtures";
-import { previewSlide } from "./preview";
+import { previewRun, previewSlide } from "./preview";
+import type { View } from "./types";
 
 /** As in the picture of a push at g4: Cheddar in, a trap under Gentian, Gouda for Poppy. */
 const view = aView({
@@ -21,7 +22,7 @@ describe("a push at g4", () => {
   });
 
   it("drops the mouse a trap arrives under", () => {
-    expect(preview.falls).toEqual([{ seat: 1, at: "d4" }]);
+    expect(preview.falls).toEqual([{ seat: 1, at: "d4", isThird: false }]);
   });
 
   it("finds pairs of cheese", () => {
@@ -29,7 +30,7 @@ describe("a push at g4", () => {
   });
 
   it("asks what is remembered where a covered tile comes to light", () => {
-    expect(preview.remember).toEqual([{ from: "f4", to: "e4" }, { from: "b4", to: "a4" }]);
+    expect(preview.remember).toEqual([{ from: "b4", to: "a4", isUnder: true }, { from: "f4", to: "e4", isUnder: false }]);
   });
 });
 
@@ -41,7 +42,7 @@ it("does not count cheese one has, or of which none is left", () => {
 it("uses what memory aids show", () => {
   const aided = previewSlide({ ...view, memory: { b4: "B" } }, FRONT, "g4", 0);
   expect(aided.line.at(-1)).toEqual({ field: "a4", tile: "B" });
-  expect(aided.remember).toEqual([{ from: "f4", to: "e4" }]);
+  expect(aided.remember).toEqual([{ from: "f4", to: "e4", isUnder: false }]);
 });
 
 it("passes Cheesy on when his tile slides under a mouse, and counts him for cheese", () => {
@@ -58,4 +59,68 @@ it("says which pantry mouse loses its tile, and counts cheese in the pantry", ()
   const brie = { ...pantry, spares: [".", "B", "B", "x"] };
   expect(previewSlide(brie, FRONT, "g4", 0).finds).toEqual([{ seat: 0, cheese: "B", at: ["p2", "p3"] }]);
   expect(previewSlide(brie, FRONT, "g4", 1).finds).toEqual([]);
+});
+
+describe("the end of the game", () => {
+  const FOUR: View["mice"][number] = ["out", "out", "out", "out"];
+
+  it("comes with a third mouse: whose it is, and the best of the others wins", () => {
+    const last = { ...view, mice: [["c4", "f6", "out", "cellar"], ["d4", "out", "cellar", "cellar"]] };
+    const told = previewSlide(last, FRONT, "g4", 0);
+    expect(told.falls).toEqual([{ seat: 1, at: "d4", isThird: true }]);
+    expect(told.end).toBe(0);
+  });
+
+  it("counts cheese gained by that very push, and of those level takes who has waited longest", () => {
+    const three = aView({
+      ...view, players: 3, seat: 2, player: 2, collected: ["", "A", "B"],
+      mice: [["c4", "f6", "out", "out"], ["d4", "out", "cellar", "cellar"], ["g1", "out", "out", "out"]],
+    });
+    expect(previewSlide(three, FRONT, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...three, collected: ["A", "", "BC"] }, FRONT, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...three, collected: ["", "", "BC"] }, FRONT, "g4", 0).end).toBe(2);
+  });
+
+  it("is a draw where nobody is left, and lost by whoever drops the own mouse", () => {
+    const both = aView({ ...view, tiles: { e4: "x", d4: "x" }, mice: [["c4", "out", "cellar", "cellar"], ["d4", "out", "cellar", "cellar"]] });
+    expect(previewSlide(both, FRONT, "g4", 0).end).toBe("draw");
+    expect(previewSlide({ ...both, mice: [["c4", "out", "cellar", "cellar"], FOUR] }, FRONT, "g4", 0).end).toBe(1);
+  });
+
+  it("comes with the last cheese of the target, which counts before a third mouse", () => {
+    const winning = { ...view, collected: ["ABC", ""], mice: [["c4", "f6", "out", "cellar"], ["d4", "out", "cellar", "cellar"]] };
+    expect(previewSlide(winning, FRONT, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...winning, collected: ["AB", "CDE"] }, FRONT, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...view, target: 5, collected: ["ABC", ""] }, FRONT, "g4", 0).end).toBeNull();
+  });
+
+  it("is left open where a covered tile decides whether, or for whom", () => {
+    const unseen = aView({ open: ["M"], spares: ["."], tiles: { c4: ".", d4: ".", e4: "." }, mice: [["e4", "out", "cellar", "cellar"], FOUR] });
+    expect(previewSlide(unseen, FRONT, "g4", 0).end).toBe("maybe");
+    expect(previewSlide({ ...unseen, memory: { f4: "A" } }, FRONT, "g4", 0).end).toBeNull();
+    const whose = aView({
+      ...unseen, players: 3, tiles: { c4: ".", d4: ".", e4: "x", f6: "A" }, open: ["M", "G"],
+      mice: [["d4", "out", "cellar", "cellar"], ["g1", "out", "out", "out"], ["e4", "f6", "out", "out"]], collected: ["", "", ""],
+    });
+    expect(previewSlide(whose, FRONT, "g4", 0).end).toBe("open");
+  });
+
+  it("comes with a run onto the last cheese, also some steps on, and not with any other", () => {
+    const near = aView({ open: ["M"], tiles: { c4: ".", d4: ".", e4: "A", f6: "A" }, mice: [["c4", "f6", "out", "out"], FOUR], collected: ["BCD", ""] });
+    expect(previewRun(near, ["c4-d4", "d4-e4"])).toMatchObject({ end: 0, finds: [{ seat: 0, cheese: "A" }] });
+    expect(previewRun(near, ["c4-d4"]).end).toBeNull();
+    expect(previewRun({ ...near, collected: ["BC", ""] }, ["c4-d4", "d4-e4"])).toMatchObject({ end: null, finds: [{ cheese: "A" }] });
+  });
+});
+
+it("tells of a cheese that comes to lie under a mouse, unless its player has it", () => {
+  const coming = { ...view, tiles: { ...view.tiles, f6: "." } };
+  expect(previewSlide(coming, FRONT, "g4", 0).arrivals).toEqual([{ seat: 0, at: "c4", tile: "G" }]);
+  expect(previewSlide({ ...coming, collected: ["G", ""] }, FRONT, "g4", 0).arrivals).toEqual([]);
+  expect(previewSlide(view, FRONT, "g4", 0).arrivals).toEqual([]);
+});
+
+it("gives the last of a kind to whoever has waited longest", () => {
+  const both = aView({ ...view, stock: { ...view.stock, G: 1 }, tiles: { d4: "G", f6: "G", f7: "G", c4: "." }, mice: [["c4", "f6"], ["f7", "f6"]] });
+  expect(previewSlide(both, FRONT, "g4", 0).finds.map(({ seat }) => seat)).toEqual([1]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aView } from "./fixtures";
-import { done, push, renewed, settle, speed, still } from "./queue";
+import { done, push, renewed, seen, settle, speed, still } from "./queue";
 import { arrangement } from "./screen";
 
 it("shows one step after the other, from view to view", () => {
@@ -15,13 +15,24 @@ it("shows one step after the other, from view to view", () => {
   expect(done(done(queue))).toEqual(still(three, 2));
 });
 
-it("can show everything at once, and does when too much waits", () => {
+it("can show everything at once, and leaves nothing out by itself, however much waits", () => {
   const start = still(aView(), 0);
   expect(settle(push(start, 1, 0, [], aView({ turn: 9 }))).shown.turn).toBe(9);
   let queue = start;
-  for (let turn = 1; turn <= 13; turn++) queue = push(queue, turn, 0, [], aView({ turn }));
-  expect(queue.steps).toEqual([]);
-  expect(queue.shown.turn).toBe(13);
+  for (let turn = 1; turn <= 60; turn++) queue = push(queue, turn, 0, [], aView({ turn }));
+  expect(queue.steps).toHaveLength(60);
+  expect(speed(queue)).toBe(2);
+});
+
+it("counts as seen what the board has shown and what one did oneself, but no end before it is shown", () => {
+  const [one, two, three] = [aView({ turn: 1 }), aView({ turn: 2 }), aView({ turn: 3 })];
+  const own = push(still(one, 4), 5, 0, [], two, true);
+  expect(seen(own)).toEqual({ view: two, seq: 5 });
+  const theirs = push(own, 6, 1, [], three);
+  expect(seen(theirs)).toEqual({ view: two, seq: 5 });
+  expect(seen(done(done(theirs)))).toEqual({ view: three, seq: 6 });
+  const over = push(still(one, 4), 5, 0, [], aView({ phase: "over" }), true);
+  expect(seen(over)).toEqual({ view: one, seq: 4 });
 });
 
 it("shows the last action to its end when the same state is told anew, as at the end of a game", () => {

@@ -1,6 +1,6 @@
 /**
  * The motion queue: what happened is shown action by action, while the newest view already waits. It only keeps order;
- * the board draws a step and says when it is done.
+ * the board draws a step and says when it is done. Nothing is left out by itself: whoever is behind can skip.
  */
 import type { GameEvent, View } from "./types";
 
@@ -11,6 +11,8 @@ export interface Step {
   events: GameEvent[];
   before: View;
   after: View;
+  /** Whether whoever looks did it: then there is nothing to wait for. */
+  isOwn: boolean;
 }
 
 export interface Queue {
@@ -21,9 +23,6 @@ export interface Queue {
   latest: View;
   seq: number;
 }
-
-/** Beyond this many waiting steps it is quicker to look at the result. */
-const LONGEST = 12;
 
 /** A view without a story. */
 export function still(view: View, seq: number): Queue {
@@ -36,10 +35,9 @@ export function renewed(queue: Queue | null, view: View, seq: number): Queue {
   return { ...queue, shown: queue.steps.length > 0 ? queue.shown : view, latest: view };
 }
 
-/** Add what just happened. A person who has fallen far behind sees the result at once. */
-export function push(queue: Queue, seq: number, seat: number, events: GameEvent[], after: View): Queue {
-  const step = { seq, seat, events, before: queue.latest, after };
-  if (queue.steps.length >= LONGEST) return still(after, seq);
+/** Add what just happened. */
+export function push(queue: Queue, seq: number, seat: number, events: GameEvent[], after: View, isOwn = false): Queue {
+  const step = { seq, seat, events, before: queue.latest, after, isOwn };
   return { shown: queue.shown, steps: [...queue.steps, step], latest: after, seq };
 }
 
@@ -54,7 +52,16 @@ export function settle(queue: Queue): Queue {
   return still(queue.latest, queue.seq);
 }
 
+/**
+ * How far one has seen, as a view and the seq it belongs to: what others did not before the board has shown it, what one
+ * did oneself at once, unless it ends the game. All that stands beside the board tells of this.
+ */
+export function seen({ steps, latest, seq }: Queue): { view: View; seq: number } {
+  const next = steps.find(({ isOwn, after }) => !isOwn || after.phase === "over");
+  return next ? { view: next.before, seq: next.seq - 1 } : { view: latest, seq };
+}
+
 /** How fast to play: the more is waiting, the faster. */
 export function speed(queue: Queue): number {
-  return Math.min(3, 1 + 0.3 * Math.max(0, queue.steps.length - 1));
+  return Math.min(2, 1 + 0.15 * Math.max(0, queue.steps.length - 1));
 }

@@ -2,10 +2,11 @@
 import { listed, t, type Key } from "$/i18n/index.svelte";
 import type { Playing } from "$/app/playing.svelte";
 import { tileAt } from "$/state/actions";
+import { previewRun } from "$/state/preview";
 import { CHEESE_TOWER, fieldsOf, hasTile, isTower } from "$/state/places";
 import type { Target } from "$/state/picking";
 import type { View } from "$/state/types";
-import { callName, tileName } from "../names";
+import { callName, theTile, tileName } from "../names";
 import { roofText, seenList } from "./places";
 
 /** The name of a target on the board, and whether it is what was advised. */
@@ -59,8 +60,15 @@ function reach(playing: Playing, at: string): string | false {
   const { marks } = playing.options;
   if (marks.selected === at || marks.selected === `C:${at}`) return join(t("label.selected"), goals(playing));
   const cost = marks.targets[at];
-  if (cost !== undefined) return join(isWayIn(playing, at) && t("label.enter"), t("label.reach", { n: cost }));
+  if (cost !== undefined) return join(isWayIn(playing, at) && t("label.enter"), t("label.reach", { n: cost }), gain(playing, at));
   return marks.places.includes(at) && t("label.place");
+}
+
+/** What going there brings: a cheese, perhaps the game. */
+function gain({ view, options }: Playing, at: string): string | false {
+  const told = view && previewRun(view, options.ways[at] ?? []);
+  if (!told) return false;
+  return join(...told.finds.map(({ cheese }) => t("label.collects", { the: theTile(cheese) })), told.end === view.player && t("label.wins"));
 }
 
 /** Whether it is a mouse from outside that would come in there. */

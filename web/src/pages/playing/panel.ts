@@ -1,6 +1,7 @@
 /** What stands beside a board that is played on: what to do next, in a line. */
 import { t } from "$/i18n/index.svelte";
 import type { Playing } from "$/app/playing.svelte";
+import { previewRun } from "$/state/preview";
 import type { View } from "$/state/types";
 import { HINT_RULES, ruleBehind } from "$/state/why";
 import { callName, problemText, theTile } from "../names";
@@ -28,11 +29,17 @@ export function mineText(playing: Playing, view: View): string {
   if (view.actions_left === 0) return hasFreePush(view) ? t("turn.free") : t("turn.done");
   if (selected === "out") return t("turn.enter");
   if (selected?.startsWith("C:")) return t("turn.cheesy");
-  if (selected) return t("turn.selected");
+  if (selected) return selectedText(playing, view);
   const mice = view.mice[view.player] ?? [];
   if (!mice.some((at) => !["out", "cellar"].includes(at))) return t("turn.none.inside");
   if (view.ribbon === view.player) return t("turn.ribbon");
   return view.legal.some((token) => token.startsWith(">")) ? t("turn.start") : t("turn.start.slid");
+}
+
+/** Where to go with the selected mouse; a place that wins is named. */
+function selectedText({ options: { ways } }: Playing, view: View): string {
+  const at = Object.keys(ways).find((place) => previewRun(view, ways[place] ?? []).end === view.player);
+  return at ? t("turn.selected.win", { at }) : t("turn.selected");
 }
 
 /** Whether it is the cheese tower that is put somewhere before the game, not a mouse. */

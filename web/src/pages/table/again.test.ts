@@ -10,7 +10,7 @@ import { againText } from "./again";
 const LIFT: GameEvent = { kind: "lift", room: "K", tiles: { a2: "B", a4: "x" } };
 const told = (seq: number, seat: number, turn: number, events: GameEvent[]): Told =>
   ({ line: { seq, turn, seat, token: "^K", by: "person", at: "", events }, events, sight: aView() });
-const again = (lines: Told[]): string => againText({ plan: FRONT, you: [0], info: null, told: lines, view: aView({ turn: 4, players: 2 }) } as unknown as Table);
+const again = (lines: Told[]): string => againText({ plan: FRONT, you: [0], info: null, toldSoFar: lines, seen: aView({ turn: 4, players: 2 }) } as unknown as Table);
 
 beforeEach(() => {
   speech.catalogue = en;

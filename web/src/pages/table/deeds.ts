@@ -1,7 +1,11 @@
 /** What the keys of the table do. Which key means what is told by `state/keys.ts`. */
+import { t } from "$/i18n/index.svelte";
 import { announcer } from "$/ui/live.svelte";
+import { prefs } from "$/app/prefs.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { Deed } from "$/state/keys";
+import { besideSpeed } from "$/state/reading";
+import { speedText } from "../names";
 import { focusMouse } from "../playing/keys";
 import { standing } from "../playing/telling";
 import { againText } from "./again";
@@ -26,9 +30,24 @@ export function act(deed: Deed, table: Table, doors: Doors): void {
     case "end": return table.endTurn();
     case "undo": return void table.undo();
     case "ask": return void table.askAdvice();
-    case "stand": return table.view ? announcer.say(standing(table, table.view)) : undefined;
+    case "stand": return table.seen ? announcer.say(standing(table, table.seen)) : undefined;
     case "again": return announcer.say(againText(table));
+    case "pause": return pause(table);
+    case "next": return table.showNext();
+    case "now": return table.finish();
+    case "slower": return setSpeed(-1);
+    case "faster": return setSpeed(1);
     case "back": return table.canCancel ? table.cancel() : doors.closeList();
     default: return undefined;
   }
+}
+
+function pause({ pacing }: Table): void {
+  pacing.toggle();
+  announcer.say(t(pacing.isPaused ? "watch.paused" : "watch.going"));
+}
+
+function setSpeed(by: -1 | 1): void {
+  prefs.setSpeed(besideSpeed(prefs.speed, by));
+  announcer.say(`${t("watch.speed")}: ${speedText(prefs.speed)}.`);
 }

@@ -1,0 +1,48 @@
+/**
+ * Time for the eyes. This is a game of memory: what a roof or a push has brought to light stays in sight until it can have
+ * been read, before it is covered again or the turn passes on. Whoever watches may want it slower, faster or at once.
+ */
+import type { GameEvent } from "./types";
+
+/** How fast what others do is shown; `now`: at once, without any time to read. */
+export const SPEEDS = [0.5, 1, 2, 4, "now"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** Milliseconds for one or two tiles, and for each further one. */
+const LEAST = 2_500;
+const EACH = 500;
+
+/** How many times as fast as usual. */
+export function factorOf(speed: Speed): number {
+  return speed === "now" ? 4 : speed;
+}
+
+/** The next slower or faster speed. */
+export function besideSpeed(speed: Speed, by: -1 | 1): Speed {
+  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, SPEEDS.indexOf(speed) + by))] ?? speed;
+}
+
+/**
+ * How many times as long as usual there is to read. Those who play never get less, however fast things move; those who
+ * only watch may.
+ */
+export function patience(speed: Speed, isPlaying: boolean): number {
+  return isPlaying ? Math.max(1, 1 / factorOf(speed)) : 1 / factorOf(speed);
+}
+
+/** How many tiles an action brings to light. */
+export function tilesShown(events: readonly GameEvent[]): number {
+  return events.reduce((sum, event) => sum + Object.keys(event.kind === "lift" ? event.tiles : event.kind === "slide" ? event.revealed : {}).length, 0);
+}
+
+/** Whether an action can take out of sight what was shown, or passes the turn on. */
+export function isHiding(events: readonly GameEvent[]): boolean {
+  return events.some(({ kind }) => kind === "cover" || kind === "slide" || kind === "turn");
+}
+
+/** Until when there is something to read, if so many tiles have come to light now, and others before may still be read. */
+export function readUntil(now: number, until: number, tiles: number, patience = 1): number {
+  if (tiles === 0) return until;
+  const alone = now + patience * (LEAST + EACH * Math.max(0, tiles - 2));
+  return until > now ? Math.max(alone, until + patience * EACH * tiles) : alone;
+}
