@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from appenzell import Game, Setup
+from appenzell import Game, Setup, verify
 from appenzell.terminal import board, menu, panel, replay
 from appenzell.terminal.doctor import Report, look_at_terminal, print_report
 from appenzell.terminal.look import COLOURS, TILE_NAMES, TILE_STYLES
@@ -302,3 +302,20 @@ def test_the_doctor_tells_what_is_plain_or_slow() -> None:
     assert "· The JIT is off." in printed(console)
     assert "✗ No numba." in printed(console)
     assert "Everything that is needed" not in printed(console)
+
+
+def test_a_replay_tells_who_gave_up_and_who_has_won_by_it() -> None:
+    game = Game.new(Setup(seed="any", start=0))
+    for token in ["+a1", "+g7", "."]:
+        game.apply(token)
+    game.resign(1)
+    console = console_of()
+    replay.replay(console, game, all_turns=True)
+    assert "Blue resigned. The game is over: red wins with no cheese." in printed(console)
+    assert replay.as_dict(game)["resigned"] == [1]
+    replay.print_verification(console, verify(game.record()))
+    assert "The stated result is right (seat 0; seat 1 resigned)." in printed(console)
+    reel = replay.Reel(game)
+    reel.go(3)
+    reel.go(1)
+    assert (reel.game.is_over, len(reel.entries)) == (False, 1)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from appenzell import Action, Game, GameOver, IllegalAction, Setup
+from appenzell import Action, BadSeat, Game, GameOver, IllegalAction, Setup
 from appenzell.game.action import action_of, actions_of
 from appenzell.rules.actions import ACTIONS, HANG, PLACES, RUN
 from tests.game.games import MODULES, finished, games, play
@@ -189,3 +189,16 @@ def test_one_action_at_a_time_is_the_same_as_all_at_once(game: Game) -> None:
     numbers, origins = list(range(ACTIONS)), game.position.origins()
     assert actions_of(numbers, origins) == [action_of(number, origins) for number in numbers]
     assert [action.number for action in actions_of(range(RUN, HANG), origins)] == list(range(RUN, HANG))
+
+
+def test_a_seat_resigns_once_and_nobody_for_it() -> None:
+    game = Game.new(Setup(players=3, seed="any"))
+    game.resign(1)
+    wrong: list[tuple[Any, str]] = [(1, "resigned already"), (None, "spectator"), (3, "from 0 to 2")]
+    for seat, sentence in wrong:
+        with pytest.raises(BadSeat, match=sentence):
+            game.resign(seat)
+    assert game.copy().resigned == {1: 0}
+    two = finished()
+    with pytest.raises(GameOver):
+        two.resign(0)

@@ -76,6 +76,53 @@ def test_records_go_there_and_back(game: Game) -> None:
     assert (report.actions, report.turns, report.faults) == (len(game.history), game.turn, ())
 
 
+def test_who_gave_up_stands_in_the_record_where_it_happened() -> None:
+    game = golden()
+    game.resign(0)
+    text = game.record()
+    assert '2. ^E {g6:x} resigned:0\n\n[Result "seat 1"]' in text
+    again = Game.from_record(text)
+    assert (again.is_over, again.winner, again.resigned, again.record()) == (True, 1, {0: 7}, text)
+    report = verify(text)
+    assert (report.ok, report.outcome, report.resigned) == (True, "seat 1", (0,))
+
+
+def test_of_more_than_two_the_game_goes_on_in_the_record() -> None:
+    game = Game.new(Setup(players=3, seed="any", start=0))
+    for token in ["+a1", "+g7", "+a7", "^K", "."]:
+        game.apply(token)
+    game.resign(1)
+    game.resign(0)
+    game.apply(".")
+    text = game.copy().record()
+    assert "\n2. resigned:1 resigned:0 .\n" in text
+    assert Game.from_record(text).resigned == {1: 5, 0: 5}
+    assert verify(text).outcome == "running"
+
+
+@pytest.mark.parametrize(
+    ("end", "sentence"),
+    [
+        ("resigned:2", "A seat is a number from 0 to 1"),
+        ("resigned:0 resigned:1", "the game is over"),
+        ("resigned:0 .", "the game is over"),
+        ("resigned:x", "resigned:x"),
+    ],
+)
+def test_a_resignation_that_cannot_be_says_where(end: str, sentence: str) -> None:
+    text = GOLDEN.replace('2. ^E {g6:x}\n\n[Result "running"]', f'{end}\n\n[Result "seat 1"]')
+    with pytest.raises(BadRecord) as error:
+        Game.from_record(text)
+    assert sentence in str(error.value)
+    assert error.value.line == 12
+
+
+def test_a_game_that_was_given_up_is_not_running() -> None:
+    report = verify(GOLDEN.replace("{g6:x}", "{g6:x} resigned:0"))
+    assert (report.ok, report.legal, report.result) == (False, True, False)
+    assert "the stated result is 'running', but the actions lead to 'seat 1'" in report.faults[0].message
+
+
 @given(games())
 def test_the_notes_tell_every_draw_in_order(game: Game) -> None:
     dealt = Game.new(game.setup)
@@ -306,6 +353,7 @@ def test_a_proof_is_plain_data() -> None:
         "notes": 4,
         "turns": 2,
         "outcome": "running",
+        "resigned": [],
         "faults": [],
     }
     (fault,) = verify(GOLDEN.replace("^E", "^A")).as_dict()["faults"]

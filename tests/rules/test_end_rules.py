@@ -1,4 +1,4 @@
-"""The home tests of the end of a turn and of the game: B-60 to B-74, A-33 to A-46. Positions are on the front layout.
+"""The home tests of the end of a turn and of the game: B-60 to B-74, A-33 to A-48. Positions are on the front layout.
 
 In most of them the tile pushed in at d1 moves a mousetrap from d1 under the mouse on d2.
 """
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from appenzell import BadSetup, Setup
+from appenzell.game.telling import why_ended
 from tests.scenes import played, refused, scene, tokens
 
 THIRD_FALLS = ["d2", "cellar", "cellar", "out"]  # once the trap comes
@@ -313,3 +314,50 @@ def test_a46_cheesy_is_never_among_the_fallen() -> None:
     )
     after = played(game, ">d1")
     assert (after["cheesy"], after["tiles"]["d2"], after["phase"]) == ("d2", "x", "turn")
+
+
+# --- Resigning ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a47_of_two_the_other_has_won_at_once(seat: int) -> None:
+    game = scene(mice=[["a1"], ["g1"]], collected=["ABC", ""])
+    game.resign(seat)
+    assert (game.is_over, game.phase, game.winner, game.legal_actions()) == (True, "over", 1 - seat, [])
+    assert (game.view(0).phase, game.view(0).winner, why_ended(game)) == ("over", 1 - seat, "resigned")
+    refused(game, ".", "B-70")
+    assert not game.is_legal(".")
+
+
+def test_a47_whoever_has_resigned_cannot_win() -> None:
+    game = scene(players=3, mice=[["b2", "f6"]], tiles={"c2": "A", "f6": "A"}, collected=["BCD", "B", "BC"])
+    game.resign(0)
+    game.apply("b2-c2")
+    assert (game.is_over, game.winner, why_ended(game)) == (True, 2, "target")
+    assert (game.view().phase, game.view().winner) == ("over", 2)
+
+
+def test_a48_of_more_the_game_goes_on() -> None:
+    game = scene(players=3, mice=[["a1"], ["g1"], ["g7"]])
+    game.resign(0)
+    assert (game.is_over, game.winner, game.player, why_ended(game)) == (False, None, 0, None)
+    game.apply(".")
+    assert (game.player, game.resigned) == (1, {0: 0})
+
+
+@pytest.mark.parametrize(
+    ("resigned", "collected", "winner"),
+    [
+        ([3], ["AB", "", "B", "ABC"], 0),  # would have won
+        ([3], ["B", "", "C", "ABC"], 2),  # level: seat 0 has just played (A-40)
+        ([3], ["A", "ABCDE", "AB", "ABC"], 2),  # nobody whose third mouse has fallen
+        ([2], ["A", "", "AB", "ABC"], 3),  # would not have won: nothing changes
+        ([0, 2, 3], ["A", "", "AB", "ABC"], None),  # nobody is left (A-34)
+    ],
+)
+def test_a48_the_best_of_those_who_stayed_wins(resigned: list[int], collected: list[str], winner: int | None) -> None:
+    game = scene(players=4, target=6, mice=others_than(1, 4), tiles={"d1": "x"}, collected=collected)
+    for seat in resigned:
+        game.resign(seat)
+    game.apply(">d1")
+    assert (game.is_over, game.winner, why_ended(game)) == (True, winner, "third_mouse")

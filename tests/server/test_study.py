@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from appenzell import Game, Setup
+from appenzell import Game, Setup, verify
 from appenzell.game.possible import REASONS
 from appenzell.server import wire
 from appenzell.server.app import make_app
@@ -213,6 +213,15 @@ def test_a_game_that_was_given_up_says_so_in_its_replay(browser: Make) -> None:
         page.act(page.view["legal"][0])
     page.ask("resign", seat=1)
     found = anna.post("/api/replay", {"record": anna.http.get(f"/api/tables/{code}/record").text})
+    told = {"winner": 0, "reason": "resigned", "resigned": [{"seat": 1, "step": 4}]}
+    assert {key: found[key] for key in told} == told
+
+
+def test_a_record_that_says_in_a_comment_only_who_gave_up_is_still_understood(browser: Make) -> None:
+    game = Game.new(Setup(seed="old"))
+    old = game.record().replace("\n[Result", "\n{seat 1 resigned}\n\n[Result")
+    assert verify(old).outcome == "running"
+    found = browser().post("/api/replay", {"record": old})
     assert (found["winner"], found["reason"]) == (0, "resigned")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from appenzell import verify
 from appenzell.rules.layouts import FRONT
 from appenzell.server.house import now_ms
 from tests.server.harness import Browser, Server
@@ -257,8 +258,8 @@ def test_resigning_of_two_ends_the_game(browser: Make) -> None:
     info = one.wait_table(lambda table: table["status"] == "over")
     assert (info["status"], info["winner"], info["reason"]) == ("over", 0, "resigned")
     text = anna.http.get(f"/api/tables/{code}/record").text
-    assert "{seat 1 resigned}" in text
-    assert "[Seed " in text
+    assert 'resigned:1\n\n[Result "seat 0"]\n[Seed ' in text
+    assert verify(text).ok
 
 
 def test_resigning_of_three_lets_a_bot_play_on(browser: Make) -> None:
@@ -276,6 +277,21 @@ def test_resigning_of_three_lets_a_bot_play_on(browser: Make) -> None:
     seat = anna.get(f"/api/tables/{code}")["seats"][1]
     assert (seat["resigned"], seat["kind"], seat["level"]) == (True, "person", "keen")
     assert two.refused("resign", seq=two.hello()["seq"])["code"] == "covered"
+
+
+def test_a_seat_that_has_resigned_is_not_on_turn_and_never_wins(browser: Make) -> None:
+    anna = browser()
+    page = anna.open(code := anna.make("me", "child", "child", start=0, target=4))
+    page.ask("resign")
+    assert (page.hello()["view"]["legal"], anna.get("/api/hello")["tables"][0]["your_turn"]) == ([], False)
+    info = page.wait_table(lambda table: table["status"] == "over")
+    assert info["winner"] != 0
+    assert [seat["resigned"] for seat in info["seats"]] == [True, False, False]
+    text = anna.http.get(f"/api/tables/{code}/record").text
+    assert (verify(text).ok, verify(text).resigned) == (True, (0,))
+    found = anna.post("/api/replay", {"record": text})
+    assert (found["winner"], found["resigned"]) == (info["winner"], [{"seat": 0, "step": 0}])
+    assert found["steps"][-1]["events"][-1]["winner"] == found["steps"][-1]["view"]["winner"] == info["winner"]
 
 
 def test_at_one_screen_a_seat_resigns_by_number(browser: Make) -> None:

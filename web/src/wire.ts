@@ -644,7 +644,18 @@ export interface Replay {
    * Why the game ended; null: it had not.
    */
   reason: ("target" | "third_mouse" | "turn_limit" | "resigned") | null;
+  /**
+   * In their order; of two it ended the game, of more a bot played on.
+   */
+  resigned: GivenUp[];
   steps: Step[];
+}
+/**
+ * A seat that resigned, and the step after which it did.
+ */
+export interface GivenUp {
+  seat: number;
+  step: number;
 }
 /**
  * An action and the board after it; the first step, without a token, is the board before any.

@@ -56,7 +56,7 @@ def analyse(game: Game, budget: Budget, luck: Random, first: int = 1) -> Iterato
             pending[2].append(action.token)
         stamps = stamps_after(stamps, earlier.apply(action.token).number, earlier)
     if pending is not None:
-        yield _turn(pending, _final(earlier, pending[3].chances))
+        yield _turn(pending, _final(game if earlier.is_over else earlier, pending[3].chances))
 
 
 def _turn(pending: tuple[int, int, list[str], Thoughts], after: tuple[float, ...]) -> Turn:

@@ -10,14 +10,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from appenzell.game.action import Action, action_of, actions_of
-from appenzell.game.errors import BadSetup, IllegalAction, MalformedToken, NoRecord, shown
+from appenzell.game.errors import BadSeat, BadSetup, IllegalAction, MalformedToken, NoRecord, shown
 from appenzell.game.notation import fit, read_token
 from appenzell.game.reasons import Misfit, Reason, illegal
 from appenzell.game.record import read_record, replay, write_record
+from appenzell.game.resignations import best_left, winner_left
 from appenzell.game.seed import below, fresh_seed, numbers, seal, shuffled
 from appenzell.game.setup import Setup
 from appenzell.game.snapshot import restore, take_snapshot
-from appenzell.game.view import look
+from appenzell.game.view import checked_seat, look
 from appenzell.game.whole import whole
 from appenzell.rules.actions import ACTIONS, CHEESY, END, HANG, OUT, PLACES, RUN
 from appenzell.rules.status import Status
@@ -42,7 +43,7 @@ class Game:
     appenzell.game.errors.IllegalAction: a1-g7 is not allowed: no way leads from inside into a tower (B-33).
     """
 
-    __slots__ = ("_history", "_position", "_setup", "_start")
+    __slots__ = ("_history", "_position", "_resigned", "_setup", "_start")
 
     def __init__(self, setup: Setup, start: int, position: Position) -> None:
         """Wrap a position; programs call `Game.new`, `from_record` or `from_snapshot`."""
@@ -50,6 +51,7 @@ class Game:
         self._start = start
         self._position = position
         self._history: list[Action] = []
+        self._resigned: dict[int, int] = {}
 
     # --- making games --------------------------------------------------------------------------------------
 
@@ -86,18 +88,19 @@ class Game:
         """Return a game of its own that is equal to this one, and of the same class."""
         other = type(self)(self._setup, self._start, self._position.copy())
         other._history = self._history.copy()
+        other._resigned = self._resigned.copy()
         return other
 
     # --- playing -------------------------------------------------------------------------------------------
 
     def legal_actions(self) -> list[Action]:
         """Return all legal actions in the order of their numbers; none when the game is over."""
-        return actions_of(self._position.legal(), self._position.origins())
+        return [] if self.is_over else actions_of(self._position.legal(), self._position.origins())
 
     def is_legal(self, action: Action | str) -> bool:
         """Whether an action can be played now; a text that is no notation raises `MalformedToken`."""
         try:
-            return self._position.check(self._meant(action).number) == Status.OK
+            return self._position.check(self._meant(action).number) == Status.OK and not self._is_given_up
         except IllegalAction:
             return False
 
@@ -108,11 +111,23 @@ class Game:
         unchanged.
         """
         meant = self._meant(action)
-        status = self._position.apply(meant.number)
+        status = Status.GAME_OVER if self._is_given_up else self._position.apply(meant.number)
         if status:
             raise illegal(Status(status), meant.token)
         self._history.append(meant)
         return meant
+
+    def resign(self, seat: int) -> None:
+        """Let a seat give up, whoever is on turn: of two the other has won, of more the game goes on (A-47, A-48).
+
+        `BadSeat` if nobody has this seat, or it has resigned before; `GameOver` when the game is over.
+        """
+        number = checked_seat(seat, self._setup.players)
+        if self.is_over:
+            raise illegal(Status.GAME_OVER, "resigning")
+        if number is None or number in self._resigned:
+            raise BadSeat("A spectator cannot resign." if number is None else f"Seat {number} has resigned already.")
+        self._resigned[number] = len(self._history)
 
     def action(self, number: int) -> Action:
         """Return the action of a number in this position, legal or not.
@@ -195,17 +210,31 @@ class Game:
     @property
     def phase(self) -> str:
         """`setup`, `turn`, `place` (a displaced mouse waits) or `over`."""
-        return self._position.phase
+        return "over" if self._is_given_up else self._position.phase
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._position.phase == "over"
+        return self.phase == "over"
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won; None while the game runs, and for a draw."""
-        return self._position.winner
+        """The seat that has won; None while the game runs, and for a draw. It is never one that has resigned."""
+        if not self._resigned:
+            return self._position.winner
+        if self._position.winner in self._resigned:
+            return best_left(self._position, self._setup.players, self._resigned)
+        return winner_left(self._setup.players, self._resigned) if self._is_given_up else self._position.winner
+
+    @property
+    def resigned(self) -> dict[int, int]:
+        """The seats that have resigned, each with the number of actions that had been played by then."""
+        return self._resigned.copy()
+
+    @property
+    def _is_given_up(self) -> bool:
+        """Whether one of two has resigned."""
+        return bool(self._resigned) and winner_left(self._setup.players, self._resigned) is not None
 
     @property
     def history(self) -> tuple[Action, ...]:
@@ -215,7 +244,8 @@ class Game:
     def view(self, seat: int | None = None) -> View:
         """Return what a seat sees now; None: a spectator."""
         legal = () if seat is None else tuple(action.token for action in self.legal_actions())
-        return look(self._position, self._setup, seat, self._start, legal)
+        seen = look(self._position, self._setup, seat, self._start, legal)
+        return replace(seen, phase=self.phase, winner=self.winner) if self._resigned else seen
 
     # --- writing down --------------------------------------------------------------------------------------
 

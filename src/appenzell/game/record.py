@@ -13,9 +13,9 @@
 
     0. {start:1 spare:.} +a1 +g7             the set-up phase
     1. ^K {a2:A a3:. a4:x} a1-a2 .           a turn a line; comments note what was drawn from the deck
-    2. ^E
+    2. ^E resigned:0                         whoever gave up, at the moment it happened
 
-    [Result "running"]                       or: seat 0, draw
+    [Result "seat 1"]                        or: running, draw
     [Seed "any text"]                        the last thing to be shown; left out while it is sealed
 
 Owns the tags and the layout of a record. Reading ignores comments, unknown tags and how lines are wrapped; it checks
@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from appenzell.game.errors import (
+    BadSeat,
     BadSetup,
     IllegalAction,
     IllegalRecord,
@@ -61,6 +62,7 @@ SETUP_TAGS = {
 KNOWN_TAGS = ("Appenzell", *SETUP_TAGS, "Seal", "Result")
 TURN_NUMBER = re.compile(r"([0-9]{1,9})\.")
 COUNT = re.compile("[0-9]{1,9}")
+RESIGNED = re.compile("resigned:([0-9])")
 
 
 class Written(NamedTuple):
@@ -111,15 +113,22 @@ def _lines(game: Game, sealed: bool) -> Iterator[str]:
     """Give the set-up phase and each turn as a line, with what was drawn, by playing the game once more."""
     again = type(game).new(game.setup)
     turn, words = 0, [] if sealed else [_comment(dealt(again))]
-    for action in game.history:
+    for number, action in enumerate(game.history):
+        words += _given_up(game, number)
         before = again.position.unseen()
         again.apply(action)
         words += [action.token] if sealed else [action.token, _comment(drawn(before, action.number, again))]
         if again.turn > turn:
             yield _line(turn, words)
             turn, words = again.turn, []
+    words += _given_up(game, len(game.history))
     if any(words):
         yield _line(turn, words)
+
+
+def _given_up(game: Game, number: int) -> list[str]:
+    """Return who resigned after so many actions, as a record says it."""
+    return [f"resigned:{seat}" for seat, after in game.resigned.items() if after == number]
 
 
 def _line(turn: int, words: list[str]) -> str:
@@ -160,18 +169,24 @@ def replay(written: Written, game: Game) -> None:
 
 
 def play_word(piece: Piece, game: Game) -> Action | None:
-    """Play a token and return its action; or check a turn number."""
+    """Play a token and return its action; or check a turn number, or let a seat resign."""
     number = TURN_NUMBER.fullmatch(piece.text)
     if number is not None:
         if int(number[1]) != game.turn:
             _fail(f"turn {int(number[1])} cannot begin here, in turn {game.turn}.", piece)
         return None
+    gone = RESIGNED.fullmatch(piece.text)
     try:
-        return game.apply(piece.text)
+        if gone is None:
+            return game.apply(piece.text)
+        game.resign(int(gone[1]))
+    except BadSeat as error:
+        raise MalformedRecord(str(error), piece.line, piece.column) from None
     except MalformedToken as error:
         raise MalformedRecord(error.placeless, piece.line, piece.column + error.column - 1) from None
     except IllegalAction as error:
         raise IllegalRecord(str(error), piece.line, piece.column, error.rule, error.reason) from None
+    return None
 
 
 def check_seal(tags: dict[str, Piece]) -> None:

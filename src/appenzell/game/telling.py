@@ -28,7 +28,7 @@ PATHS = {FIELD_NAMES[path[0]]: tuple(FIELD_NAMES[field] for field in path) for p
 """For each slot the fields a pushed tile passes."""
 PLACES = {"tower": "T"}
 """Views call the cheese tower `tower`, tokens and events `T`."""
-Why = Literal["target", "third_mouse", "turn_limit"]
+Why = Literal["target", "third_mouse", "turn_limit", "resigned"]
 HIDDEN = "?"
 
 
@@ -182,11 +182,17 @@ def _collecting(before: View, after: View) -> Iterator[Event]:
                 yield {"kind": "collect", "seat": seat, "cheese": kind}
 
 
+def why_ended(game: Game) -> Why | None:
+    """Return why a game ended, by the rules or because one of two has resigned; None: it has not."""
+    if not game.is_over:
+        return None
+    return why_over(game.view()) if game.position.phase == "over" else "resigned"
+
+
 def why_over(view: View) -> Why:
-    """Return why a game ended."""
+    """Return why a game ended by the rules."""
     fallen = [own.count("cellar") >= THIRD for own in view.mice]
-    winner = view.winner
-    if winner is not None and len(view.collected[winner]) >= view.target and not fallen[winner]:
+    if any(len(kinds) >= view.target and not out for kinds, out in zip(view.collected, fallen, strict=True)):
         return "target"
     return "third_mouse" if any(fallen) else "turn_limit"
 

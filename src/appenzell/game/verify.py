@@ -55,12 +55,14 @@ class Verification:
     """In which turn the record ends."""
     outcome: str | None
     """What the actions lead to: `running`, `draw`, `seat 0` and so on."""
+    resigned: tuple[int, ...]
+    """The seats that resigned."""
     faults: tuple[Fault, ...]
     """What is wrong, in the order of finding."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as plain JSON data."""
-        return asdict(self) | {"faults": [asdict(fault) for fault in self.faults]}
+        return asdict(self) | {"resigned": list(self.resigned), "faults": [asdict(fault) for fault in self.faults]}
 
 
 def verify(text: str) -> Verification:
@@ -94,6 +96,7 @@ def _unread(fault: Fault) -> Verification:
         notes=0,
         turns=0,
         outcome=None,
+        resigned=(),
         faults=(fault,),
     )
 
@@ -157,6 +160,7 @@ class _Proof:
             notes=self.notes,
             turns=self.game.turn,
             outcome=result_of(self.game),
+            resigned=tuple(sorted(self.game.resigned)),
             faults=tuple(self.faults),
         )
 

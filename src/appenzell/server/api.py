@@ -15,7 +15,6 @@ from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
 from appenzell.server.errors import STATUS, Refused
 from appenzell.server.hub import Connection
-from appenzell.server.resignations import with_resignations
 from appenzell.server.seats import NOBODY, give_token, holder_of
 from appenzell.server.service import Service
 from appenzell.server.showing import card_of, info_of
@@ -149,10 +148,7 @@ async def rematch(code: str, serving: Serving, holder: Holder) -> wire.Rematch:
 async def record(code: str, serving: Serving) -> PlainTextResponse:
     """Return the record of a game; while it runs, without the seed and without what was drawn."""
     log = (await serving.house.table(code)).running()
-    if log.is_over:
-        text = with_resignations(await asyncio.to_thread(log.game.record), log.resigned)
-    else:
-        text = await asyncio.to_thread(log.game.record, sealed=True)
+    text = await asyncio.to_thread(log.game.record, sealed=not log.is_over)
     headers = {"Content-Disposition": f'attachment; filename="appenzell-{code.upper()[:6]}.txt"'}
     return PlainTextResponse(text, headers=headers)
 

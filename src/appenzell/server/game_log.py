@@ -5,6 +5,7 @@ what is remembered and what is written cannot differ. `step` looks ahead and cha
 it was written. Knows no seats' holders, clocks or sockets.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,10 +13,9 @@ from appenzell.bots.sight import Onlooker, Sight
 from appenzell.game.errors import AppenzellError
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
-from appenzell.game.telling import Event, reveals, sealed, tell, why_over
+from appenzell.game.telling import Event, reveals, sealed, tell, why_ended
 from appenzell.game.view import View
 from appenzell.server.errors import Refused, refusal
-from appenzell.server.resignations import winner_left
 
 MOST_UNDONE = 50  # in a turn: a log that is written down for good must not grow without end
 
@@ -84,7 +84,6 @@ class GameLog:
         """Knows what bots may remember; looks only when asked."""
         self.seq = 0
         self.lines: list[Line] = []
-        self.resigned: set[int] = set()
         self.turn_began = began
         """When the turn began, in milliseconds since 1970."""
         self._earlier: list[Earlier] = []
@@ -98,19 +97,22 @@ class GameLog:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by the rules or because one of two has resigned."""
-        return self.game.is_over or self._winner_left is not None
+        return self.game.is_over
 
     @property
     def winner(self) -> int | None:
         """The seat that has won; None while it runs, and for a draw."""
-        return self.game.winner if self.game.is_over else self._winner_left
+        return self.game.winner
+
+    @property
+    def resigned(self) -> Collection[int]:
+        """The seats that have resigned."""
+        return self.game.resigned.keys()
 
     @property
     def reason(self) -> str | None:
         """Why the game ended."""
-        if self.game.is_over:
-            return why_over(self.view)
-        return "resigned" if self._winner_left is not None else None
+        return why_ended(self.game)
 
     def sight(self) -> Sight:
         """Return what the seat on turn has seen, for a bot."""
@@ -122,10 +124,6 @@ class GameLog:
         if not self._earlier or self._undone >= MOST_UNDONE or self.is_over:
             return None
         return self._earlier[-1].view.player
-
-    @property
-    def _winner_left(self) -> int | None:
-        return winner_left(self.game.setup.players, self.resigned)
 
     # --- going on ------------------------------------------------------------------------------------------
 
@@ -155,7 +153,6 @@ class GameLog:
         if entry.kind == "act":
             self._remember(entry, step.view)
         elif entry.kind == "resign":
-            self.resigned.add(entry.seat)
             self._earlier = []
         self.game, self.view, self.seq = step.game, step.view, entry.seq
 
@@ -180,11 +177,12 @@ class GameLog:
     def _resign(self, entry: Entry) -> Step:
         if entry.seat in self.resigned:
             raise Refused("no_seat", "This seat has resigned already.")
-        winner = winner_left(self.game.setup.players, {entry.seat})
-        over = winner is not None
-        events: list[Event] = [{"kind": "over", "winner": winner, "reason": "resigned"}] if over else []
+        game = self.game.copy()
+        game.resign(entry.seat)
+        over = {"kind": "over", "winner": game.winner, "reason": "resigned"}
+        events: list[Event] = [over] if game.is_over else []
         line = Line(entry, self.view.turn, events)
-        return Step(entry, self.game, self.view, events, line, over, winner)
+        return Step(entry, game, game.view(), events, line, game.is_over, game.winner)
 
     def _remember(self, entry: Entry, view: View) -> None:
         """Keep the way back within a turn, or the set-up, up to the last moment something was revealed."""

@@ -44,11 +44,9 @@ def at(milliseconds: int) -> datetime:
 
 def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) -> Data:
     """Return what a seat of the table sees now, as a `wire.View`; None: a spectator. All see the same board."""
-    mine = seat == log.game.player and not log.is_over
+    mine = seat == log.game.player and not log.is_over and seat not in log.resigned
     prices = costs(log.game) if mine else {}
     seen = {name: getattr(log.view, name) for name in SEEN}
-    if log.is_over:  # perhaps by a resignation, of which the rules know nothing
-        seen |= {"phase": "over", "winner": log.winner}
     return seen | {
         "seat": seat,
         "legal": list(prices),
@@ -152,7 +150,10 @@ def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
         free=len(open_seats(table)),
         created=at(table.created),
         you=tuple(own),
-        your_turn=log is not None and not log.is_over and log.game.player in own,
+        your_turn=log is not None
+        and not log.is_over
+        and log.game.player in own
+        and log.game.player not in log.resigned,
         winner=table.winner,
         collected=None if log is None else log.view.collected,
     )

@@ -16,12 +16,12 @@ from starlette.responses import Response, StreamingResponse
 from appenzell.bots.advice import Turn
 from appenzell.game.game import Game
 from appenzell.game.seed import seal
-from appenzell.game.telling import costs, why_over
+from appenzell.game.telling import costs, why_ended
 from appenzell.rules.layouts import parse_layout
 from appenzell.server import wire
 from appenzell.server.api import Asker, Serving, refusals
 from appenzell.server.errors import Refused
-from appenzell.server.resignations import resigned_in, winner_left
+from appenzell.server.resignations import read_old
 from appenzell.server.showing import SEEN, Data
 from appenzell.study.lessons import Lesson, learn, lessons
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
@@ -46,7 +46,7 @@ async def replay(wanted: wire.RecordText, serving: Serving, who: Asker) -> Respo
 
 
 def _read(record: str) -> Game:
-    game = Game.from_record(record)
+    game = read_old(record)
     if len(game.history) > MOST_ACTIONS:
         raise Refused("too_large", f"A game has at most {MOST_ACTIONS} actions here.", "record", max=MOST_ACTIONS)
     return game
@@ -54,10 +54,8 @@ def _read(record: str) -> Game:
 
 def replay_of(record: str) -> Data:
     """Return what `POST /api/replay` answers."""
-    game, gone = _read(record), resigned_in(record)
+    game = _read(record)
     setup, steps = game.setup, steps_of(game)
-    left = None if game.is_over else winner_left(setup.players, gone)
-    reason = why_over(steps[-1].view) if game.is_over else "resigned" if left is not None else None
     return {
         "players": setup.players,
         "target": setup.target,
@@ -67,8 +65,9 @@ def replay_of(record: str) -> Data:
         "random_start": setup.start is None,
         "seed": game.seed,
         "seal": seal(game.seed or ""),
-        "winner": game.winner if left is None else left,
-        "reason": reason,
+        "winner": game.winner,
+        "reason": why_ended(game),
+        "resigned": [{"seat": seat, "step": after} for seat, after in game.resigned.items()],
         "steps": [_step_data(step) for step in steps],
     }
 

@@ -4,7 +4,7 @@ A field nobody has looked at has no tile yet (see `deck`). But tiles move only b
 can be followed back to where it must have been: that is what a replay shows as *everything*.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -37,7 +37,7 @@ class Step:
 def steps_of(game: Game) -> list[Step]:
     """Return a whole game, its history played back, with the pairs that were within reach."""
     tokens = [action.token for action in game.history]
-    steps = played(Game.new(game.setup), tokens)
+    steps = played(Game.new(game.setup), tokens, game.resigned)
     return [replace(step, pair=pair) for step, pair in zip(steps, _pairs(Game.new(game.setup), tokens), strict=True)]
 
 
@@ -51,18 +51,23 @@ def _pairs(game: Game, tokens: list[str]) -> Iterator[Pair | None]:
         yield reach.pair(game) if begins else None
 
 
-def played(game: Game, tokens: Iterable[str]) -> list[Step]:
-    """Return what comes of tokens, played one after the other; `IllegalAction` says which cannot be."""
-    seen = list(_played(game, tokens))
+def played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int] | None = None) -> list[Step]:
+    """Return what comes of tokens, played one after the other; `IllegalAction` says which cannot be.
+
+    `resigned` says which seats gave up on the way, each after how many of them.
+    """
+    seen = list(_played(game, tokens, resigned or {}))
     return [_with_unseen(step, unseen) for step, unseen in zip(seen, _found_later(seen), strict=True)]
 
 
-def _played(game: Game, tokens: Iterable[str]) -> Iterator[Step]:
+def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> Iterator[Step]:
     game = game.copy()
     view = game.view()
     yield Step(game.player, game.turn, None, [], view, _covered(game, view), {})
-    for token in tokens:
+    for number, token in enumerate(tokens):
         seat, turn = game.player, game.turn
+        for gone in (gone for gone, after in resigned.items() if after == number):
+            game.resign(gone)
         action = game.apply(token)
         before, view = view, game.view()
         yield Step(seat, turn, action.token, tell(before, view, action.token), view, _covered(game, view), {})

@@ -14,6 +14,7 @@ from appenzell.game.game import Game
 from appenzell.game.verify import Verification
 from appenzell.game.view import View
 from appenzell.terminal import panel
+from appenzell.terminal.look import colour_of
 from appenzell.terminal.tell import Entry, entry, outcome
 
 END = "."
@@ -27,15 +28,23 @@ class Reel:
     def __init__(self, game: Game) -> None:
         self.setup = game.setup
         self.actions = game.history
+        self.resigned = game.resigned
         self.index = 0
         self.game = Game.new(self.setup)
         self.entries: list[Entry] = []
+        self.give_up()
+
+    def give_up(self) -> None:
+        """Let those resign who did so here."""
+        for seat in (seat for seat, after in self.resigned.items() if after == self.index):
+            self.game.resign(seat)
 
     def go(self, index: int) -> None:
         """Go to the position after so many actions."""
         index = min(max(index, 0), len(self.actions))
         if index < self.index:
             self.index, self.game, self.entries = 0, Game.new(self.setup), []
+            self.give_up()
         while self.index < index:
             self.step(tell=index - self.index <= LOOK_BACK)
 
@@ -47,6 +56,7 @@ class Reel:
         self.index += 1
         if before is not None:
             self.entries = [*self.entries[1 - LOOK_BACK :], entry(before, self.game.view(), token)]
+        self.give_up()
 
     def go_to_turn(self, turn: int) -> None:
         """Go to the beginning of a turn, or to the end if there is no such turn."""
@@ -87,7 +97,8 @@ def print_end(console: Console, reel: Reel) -> None:
     words = (
         f"The game is over: {outcome(view)}." if reel.game.is_over else "The record ends here; the game was not over."
     )
-    console.print(words, style="bold", highlight=False)
+    gone = "".join(f"{colour_of(seat).name.capitalize()} resigned. " for seat in sorted(reel.resigned))
+    console.print(gone + words, style="bold", highlight=False)
 
 
 def walk(console: Console, reel: Reel) -> None:
@@ -140,6 +151,7 @@ def as_dict(game: Game) -> dict[str, Any]:
         "turns": game.turn,
         "over": game.is_over,
         "winner": game.winner,
+        "resigned": sorted(game.resigned),
     }
 
 
@@ -152,13 +164,19 @@ def noted(found: Verification) -> str:
     return f"{found.notes} of {found.draws_made} draws noted"
 
 
+def resulting(found: Verification) -> str:
+    """What a record leads to, and who resigned on the way."""
+    gone = "".join(f"; seat {seat} resigned" for seat in found.resigned)
+    return f"{found.outcome or 'not reached'}{gone}"
+
+
 def print_verification(console: Console, found: Verification) -> None:
     """Tell what is proved about a record, and what is wrong with it."""
     claims = (
         (found.seal, "The seed fits the seal shown at the start."),
         (found.draws, f"The draws follow from the seed ({noted(found)})."),
         (found.legal, f"Every action is legal (actions: {found.actions}, turns: {found.turns})."),
-        (found.result, f"The stated result is right ({found.outcome or 'not reached'})."),
+        (found.result, f"The stated result is right ({resulting(found)})."),
     )
     for proved, words in claims:
         sign, style = ("✓", "green") if proved else ("✗", "bold red")

@@ -61,4 +61,7 @@ export const puzzlePath = (id: string): string => `/puzzles/${id}`;
 export const learnPath = (lesson?: string): string => (lesson ? `/learn/${lesson}` : "/learn");
 export const tablePath = (code: string): string => `/t/${code}`;
 export const replayPath = (code: string): string => `/t/${code}/replay`;
+/** What follows the # where the analysis is wanted. */
+export const ANALYSIS = "#analysis";
+export const analysisPath = (code: string): string => replayPath(code) + ANALYSIS;
 export const tableLink = (code: string): string => `${location.origin}${tablePath(code)}`;

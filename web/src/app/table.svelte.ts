@@ -23,11 +23,13 @@ export class Table extends Watching {
   isReturning = $state(false);
   /** The seat this device was last handed to. */
   met = $state<number | null>(null);
+  /** The next game, where somebody else has just begun it. */
+  nextGame = $state<string | null>(null);
   readonly absence = new Absence();
 
   readonly plan = $derived(this.info?.plan ?? "");
   readonly isMine = $derived(!this.isBehind && this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
-    && this.you.includes(this.view.player) && !this.info?.seats[this.view.player]?.covered && this.view.phase !== "over");
+    && this.plays(this.view.player) && !this.info?.seats[this.view.player]?.covered && this.view.phase !== "over");
   /** Why nothing can be taken back just now; null: something can. */
   readonly whyNoUndo = $derived.by((): Hint | null => {
     if (!this.isMine || !this.view) return this.isCovered ? "hint.covered" : "hint.wait";
@@ -40,12 +42,14 @@ export class Table extends Watching {
   readonly isCurtain = $derived.by(() => {
     const view = this.queue?.shown;
     return view !== undefined && this.next === null && this.isShared && view.phase === "turn"
-      && this.you.includes(view.player) && this.met !== view.player;
+      && this.plays(view.player) && this.met !== view.player;
   });
   /** Whether a bot plays for this browser, and nobody has asked for the seat back yet. */
   readonly isCovered = $derived(this.info?.status === "running" && !this.isReturning
     && this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned));
   readonly isShared = $derived(this.you.length > 1);
+  /** Whether whoever sat here has given up, and the game goes on without them. */
+  readonly hasResigned = $derived(this.info?.status === "running" && this.you.length > 0 && !this.you.some((seat) => this.plays(seat)));
 
   private readonly session: Session;
   private count = 0;
@@ -58,6 +62,11 @@ export class Table extends Watching {
       message: (message) => this.take(message),
       phase: (phase) => (this.phase = phase),
     });
+  }
+
+  /** Whether a seat is an own one that has not been given up. */
+  private plays(seat: number): boolean {
+    return this.you.includes(seat) && !this.info?.seats[seat]?.resigned;
   }
 
   start(): void {
@@ -164,6 +173,7 @@ export class Table extends Watching {
     const isMissing = needsView(this.info, info, this.queue !== null);
     const before = this.info?.seats ?? [];
     const changed = info.seats.filter(({ seat, covered, kind }) => kind === "person" && before[seat]?.kind === kind && before[seat].covered !== covered);
+    if (this.info?.status === "over" && !this.info.rematch) this.nextGame = info.rematch;
     this.info = info;
     this.you = info.you;
     for (const { seat, covered } of changed) this.listener?.seat(seat, covered);

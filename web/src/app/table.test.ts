@@ -93,3 +93,26 @@ it("says that a bot plays instead of a wrong reason", () => {
   const why = (ask: () => void): string | null => (ask(), table.hint);
   expect([() => table.pick({ kind: "roof", id: "K" }), () => table.endTurn(), () => void table.nextMouse(), () => void table.undo()].map(why)).toEqual(Array(4).fill("hint.covered"));
 });
+
+it("tells of the next game only where somebody begins it while one looks on", () => {
+  const over = { ...info, status: "over", rematch: null } as unknown as TableInfo;
+  tell({ type: "table", table: over });
+  expect(table.nextGame).toBeNull();
+  tell({ type: "table", table: { ...over, rematch: "NEXT23" } });
+  expect(table.nextGame).toBe("NEXT23");
+  const late = new Table("ABCDEF");
+  late.start();
+  tell({ type: "welcome", id: "w", seq: 7, view: aView(), log: [], you: [0], table: { ...over, rematch: "NEXT23" } });
+  expect(late.nextGame).toBeNull();
+});
+
+it("gives no turn to a seat that has resigned", () => {
+  const seats = [{ seat: 0, kind: "person", resigned: true }, { seat: 1, kind: "bot" }, { seat: 2, kind: "bot" }];
+  const gone = { ...info, seats } as unknown as TableInfo;
+  const mine = aView({ turn: 4, player: 0, seat: 0, players: 3 });
+  expect([table.hasResigned, table.isMine]).toEqual([false, false]);
+  tell({ type: "welcome", id: "w", seq: 9, view: mine, log: [], you: [0], table: gone });
+  expect([table.hasResigned, table.isMine]).toEqual([true, false]);
+  tell({ type: "table", table: { ...gone, status: "over" } as TableInfo });
+  expect(table.hasResigned).toBe(false);
+});

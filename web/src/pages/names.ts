@@ -5,9 +5,10 @@ import type { Sentence } from "$/state/advice";
 import { isGone } from "$/state/api";
 import { DEFAULT_LEVEL, numberOf } from "$/state/bots";
 import type { Row } from "$/state/log";
+import { isOut } from "$/state/placing";
 import type { Speed } from "$/state/reading";
 import { roundOf } from "$/state/replay/timeline";
-import type { Problem, Replay, SeatInfo, TableInfo } from "$/state/types";
+import type { Problem, Reason, SeatInfo, TableInfo, View } from "$/state/types";
 
 export const seatName = (seat: number): string => t(`seat.${seat}` as Key);
 
@@ -48,30 +49,24 @@ export function botAbout(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   return t("person.bot.about", { name: botName(seat, seats), kind, memory: t(`memory.${seat.memory ?? "good"}` as Key) });
 }
 
-/** Who sits on a seat: the line under its name. */
-export function personLine(seat: SeatInfo, seats: readonly SeatInfo[], you: readonly number[], ribbon: boolean): string {
+/** What there is to say about whoever sits on a seat: the line under the name. With a chosen name it tells the colour's. */
+export function personLine(seat: SeatInfo, you: readonly number[], ribbon: boolean): string {
   if (seat.kind === "open") return t("person.open");
-  if (seat.kind === "bot") return t("person.bot", { name: botName(seat, seats), kind: botKind(seat) });
-  const name = seat.name ?? "";
-  if (seat.resigned) return t("person.resigned", { name: name || seatName(seat.seat) });
-  if (seat.covered) return t("person.covered", { name: name || t("person.someone") });
+  if (seat.kind === "bot") return botKind(seat);
+  if (seat.resigned) return t("person.resigned");
+  if (seat.covered) return t("person.covered");
   const isOnly = you.length === 1 && you[0] === seat.seat;
   if (isOnly) return ribbon ? t("person.you.cheesy") : t("person.you");
-  const shown = name || t("person.someone");
-  if (!seat.connected) return t("person.away", { name: shown });
-  return ribbon ? t("person.with.cheesy", { name: shown }) : shown;
+  if (!seat.connected) return t("person.away");
+  if (ribbon) return t("person.with.cheesy");
+  return seat.name ? seatName(seat.seat) : t("person.someone");
 }
 
-/** Whom to address: the bot's or the person's name where one is known, else the seat's. */
+/** The one name of a seat, everywhere: the bot's or the person's where one is known, else the colour's. */
 export function callName(info: TableInfo | null, seat: number): string {
   const found = info?.seats[seat];
   if (info && found?.kind === "bot") return botName(found, info.seats);
   return found?.kind === "person" && found.name ? found.name : seatName(seat);
-}
-
-/** The same on a card, where there is room for one word: "you" for one's only seat. */
-export function cardName(info: TableInfo | null, you: readonly number[], seat: number): string {
-  return you.length === 1 && you[0] === seat ? t("person.You") : callName(info, seat);
 }
 
 /** Whether a seat is the only one of whoever looks. */
@@ -79,13 +74,19 @@ export function isYou(info: TableInfo | null, seat: number): boolean {
   return info?.you.length === 1 && info.you[0] === seat;
 }
 
-/** Why a game has ended, in its last turn; empty where it has not. Who gave up is named: it is the other of two. */
-export function endText(info: TableInfo | null, { reason, winner, players }: Pick<Replay, "reason" | "winner" | "players">, turn: number): string {
+/** Why a game has ended, as it stands in its last view; empty where it has not. Whose doing it was is named. */
+export function endText(info: TableInfo | null, reason: Reason | null, { winner, players, turn, mice }: Pick<View, "winner" | "players" | "turn" | "mice">): string {
   const round = roundOf(turn, players);
-  if (!reason) return "";
-  if (reason !== "resigned") return t(`over.reason.${reason}` as Key, { turn: round });
-  const loser = players - 1 - (winner ?? 0);
-  return isYou(info, loser) ? t("report.resigned.you", { round }) : t("report.resigned", { name: callName(info, loser), round });
+  if (reason === "resigned") return gaveUpText(info, players - 1 - (winner ?? 0), round);
+  if (reason !== "third_mouse") return reason ? t(`over.reason.${reason}`, { turn: round }) : "";
+  const out = mice.flatMap((own, seat) => (isOut(own) ? [seat] : []));
+  if (out.length === 1 && out[0] !== undefined && isYou(info, out[0])) return t("over.reason.third_mouse.you", { turn: round });
+  return t("over.reason.third_mouse", { turn: round, name: listed(out.map((seat) => callName(info, seat))) });
+}
+
+/** That a seat gave up, and when. */
+export function gaveUpText(info: TableInfo | null, seat: number, round: number): string {
+  return isYou(info, seat) ? t("report.resigned.you", { round }) : t("report.resigned", { name: callName(info, seat), round });
 }
 
 /** A row of the log in words, without its subject. */

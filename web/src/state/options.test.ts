@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PLANS } from "./places";
+import type { TableInfo } from "./types";
 import {
-  badNameAt, botSeats, commonLevel, firstDraft, followed, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot,
+  anew, badNameAt, botSeats, commonLevel, firstDraft, followed, isBadName, isSaidAtField, mended, request, stock, watchRequest, withBot,
   withLevel, withModule, withPlayers, withProgram, type Draft,
 } from "./options";
 import { bareIn, between, countOf, drawable, faultOf, isShape, isWritten, lay, planFrom, roomOf, roomsFault, roomsIn, tidy } from "./plan";
@@ -15,6 +16,15 @@ describe("the form for a new table", () => {
     expect(seats.map(({ kind, level, memory }) => [kind, level, memory])).toEqual([
       ["me", "keen", null], ["bot", "keen", null], ["bot", "keen", null],
     ]);
+  });
+
+  it("makes the table of a game once more, unless friends would be missed", () => {
+    const { options } = request(firstDraft());
+    const bare = { name: null, level: null, memory: null, connected: true, covered: false, resigned: false, aids: false };
+    const seats = [{ ...bare, seat: 0, kind: "person", name: "Anna", resigned: true }, { ...bare, seat: 1, kind: "bot", level: "child", memory: "perfect" }];
+    const info = { options, seats, you: [0], public: false } as unknown as TableInfo;
+    expect(anew(info)?.seats.map(({ kind, name, level, memory }) => [kind, name, level, memory])).toEqual([["me", "Anna", "keen", null], ["bot", null, "child", "perfect"]]);
+    expect(anew({ ...info, you: [] })).toBeNull();
   });
 
   it("takes one bot for all seats, or one for each", () => {

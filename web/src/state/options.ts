@@ -5,7 +5,7 @@
 import { DEFAULT_LEVEL, LEVELS, MEMORIES } from "./bots";
 import { tidy } from "./plan";
 import { among, each, flag, mend, text, type Mender } from "./stored";
-import type { Level, Memory, Module, NewTable, Options, SeatWish } from "./types";
+import type { Level, Memory, Module, NewTable, Options, SeatWish, TableInfo } from "./types";
 
 const MODES = ["bots", "here", "link"] as const;
 export const LAYOUTS = ["front", "back", "random", "custom"] as const;
@@ -115,6 +115,15 @@ export function stock(modules: readonly Module[]): { tiles: number; spares: numb
 export function request(draft: Draft): NewTable {
   const seats = Array.from({ length: draft.players }, (_, seat) => wish(draft, seat));
   return { options: optionsOf(draft), seats, name: nameOf(draft, 0), public: draft.mode === "link" && draft.public };
+}
+
+/** The table of a game once more, for whoever plays against bots alone; null where friends would be missed. */
+export function anew({ options, seats, you, public: isPublic }: TableInfo): NewTable | null {
+  if (seats.some(({ seat, kind }) => kind !== "bot" && !you.includes(seat))) return null;
+  const wishes = seats.map(({ seat, kind, name, level, memory }): SeatWish => (
+    { kind: kind === "bot" ? "bot" : seat === you[0] ? "me" : "here", name, level: level ?? DEFAULT_LEVEL, memory: kind === "bot" ? memory : null }
+  ));
+  return { options, seats: wishes, name: null, public: isPublic };
 }
 
 /** The same table with bots on every seat, to be watched. */

@@ -73,7 +73,7 @@ export const PARTS: readonly Part[] = [
       section("fine-turn", ["start", "A-10"], ["end", "A-41"], ["limit", "A-43"]),
       section("fine-push", ["any", "A-20"], ["hidden", "A-21"], ["edge", "A-22"], ["order", "A-23"], ["first", "A-24"]),
       section("fine-collect", ["auto", "A-30"], ["fallen", "A-32"], ["last", "A-44"]),
-      section("fine-end", ["together", "A-33 A-34"], ["collector", "A-36"], ["own", "A-37"], ["both", "A-38"], ["counts", "A-39"], ["longest", "A-40"], ["outside", "A-46"]),
+      section("fine-end", ["together", "A-33 A-34"], ["collector", "A-36"], ["own", "A-37"], ["both", "A-38"], ["counts", "A-39"], ["longest", "A-40"], ["outside", "A-46"], ["resign", "A-47 A-48"]),
       section("fine-cheesy", ["room", "A-50 A-58"], ["tile", "A-51 A-52 A-53"], ["out", "A-54"], ["far", "A-55 A-56"], ["towers", "A-57"], ["check", "A-59"], ["modules", "A-60"]),
       section("fine-tower", ["lines", "A-71"], ["move", "A-72"], ["reach", "A-73"], ["few", "A-75"]),
       section("fine-works", ["free", "A-80"], ["mouse", "A-81 A-82"]),

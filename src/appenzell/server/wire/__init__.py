@@ -28,6 +28,7 @@ from appenzell.server.wire.http import (
 from appenzell.server.wire.seen import Options, SeatInfo, TableCard, TableInfo, View
 from appenzell.server.wire.study import (
     Exercise,
+    GivenUp,
     LessonInfo,
     LessonList,
     Pair,
@@ -71,6 +72,7 @@ __all__ = [
     "ErrorInfo",
     "Event",
     "Exercise",
+    "GivenUp",
     "Hello",
     "HelloAnswer",
     "Join",

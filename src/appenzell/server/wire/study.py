@@ -51,6 +51,13 @@ class Step(Wire):
     """In a replay, where a turn begins: what its seat could collect in it without a push, of what had been seen."""
 
 
+class GivenUp(Wire):
+    """A seat that resigned, and the step after which it did."""
+
+    seat: int
+    step: int
+
+
 class Replay(Wire):
     """A game, step by step."""
 
@@ -66,6 +73,8 @@ class Replay(Wire):
     winner: int | None
     reason: Reason | None
     """Why the game ended; null: it had not."""
+    resigned: tuple[GivenUp, ...]
+    """In their order; of two it ended the game, of more a bot played on."""
     steps: tuple[Step, ...]
 
 

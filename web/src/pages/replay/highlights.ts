@@ -12,7 +12,7 @@ const INSTEAD: Readonly<Record<Instead, string>> = {
 };
 
 /** A moment as it is told to the person of the seat, or about it. */
-export function highlightText({ game, info }: Replaying, moment: Highlight, seat: number, isYou: boolean): string {
+export function highlightText({ game, info }: Pick<Replaying, "game" | "info">, moment: Highlight, seat: number, isYou: boolean): string {
   const whom = isYou ? "you" : "they";
   const params = { name: callName(info, seat), tile: tileName(moment.tile), the: theTile(moment.tile) };
   if (moment.kind === "missed") {

@@ -6,7 +6,7 @@ import type { Target } from "$/state/picking";
 import { CHEESE_TOWER, fieldsOf, hasTile, isTower, roofOf } from "$/state/places";
 import { roundOf } from "$/state/replay/timeline";
 import type { Replay, TableInfo } from "$/state/types";
-import { callName, endText, isYou, rowText, tileName } from "../names";
+import { callName, endText, gaveUpText, isYou, rowText, tileName } from "../names";
 import { sentences } from "../playing/telling";
 
 /** A step as a table would have told it; null for the board before any. */
@@ -32,8 +32,9 @@ export function roundText({ steps, players }: Replay, at: number): string {
 export function stepSentence(replay: Replay, at: number, info: TableInfo | null): string {
   const rows = stepRows(replay, at);
   if (at === 0) return t("replay.start");
-  if (rows.length === 0) return t("replay.ended", { name: callName(info, replay.steps[at]?.seat ?? 0) });
-  return `${rows.map((row) => `${callName(info, row.seat)} ${rowText(info, row)}`).join(", ")}.`;
+  const gone = goneAt(replay, at, info);
+  if (rows.length === 0) return [t("replay.ended", { name: callName(info, replay.steps[at]?.seat ?? 0) }), ...gone].join(" ");
+  return [`${rows.map((row) => `${callName(info, row.seat)} ${rowText(info, row)}`).join(", ")}.`, ...gone].join(" ");
 }
 
 /**
@@ -53,12 +54,20 @@ function stepAloud(replay: Replay, at: number, info: TableInfo | null): string[]
   const step = replay.steps[at];
   if (!told || !step) return [];
   const said = sentences({ plan: replay.plan, info, you: [] }, { seat: step.seat, events: told.events, view: { ...step.view, memory: null } });
-  return told.line.token === "." ? [t("replay.ended", { name: callName(info, step.seat) }), ...said] : said;
+  const all = told.line.token === "." ? [t("replay.ended", { name: callName(info, step.seat) }), ...said] : said;
+  return [...all, ...goneAt(replay, at, info)];
+}
+
+/** Who gave up after a step while the game went on. */
+function goneAt({ resigned, steps, players, reason }: Replay, at: number, info: TableInfo | null): string[] {
+  if (reason === "resigned") return [];
+  return resigned.filter(({ step }) => step === at).map(({ seat }) => gaveUpText(info, seat, roundOf(steps[at]?.view.turn ?? 0, players)));
 }
 
 /** Why a game ended; empty where it had not. */
 export function reasonText(replay: Replay, info: TableInfo | null): string {
-  return endText(info, replay, replay.steps.at(-1)?.view.turn ?? 0);
+  const view = replay.steps.at(-1)?.view;
+  return view ? endText(info, replay.reason, { ...view, winner: replay.winner, players: replay.players }) : "";
 }
 
 /** Who has won. */

@@ -24,6 +24,7 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
     case "over":
       return view.winner === null ? t("over.draw") : t("over.winner", { name: callName(table.info, view.winner) });
     case "theirs":
+      if (table.hasResigned) return t("turn.resigned");
       if (table.isCovered) return t("turn.covered");
       if (table.you.length === 1 && table.you[0] === view.player) return t("turn.yours");
       return t("turn.theirs", { name: callName(table.info, view.player) });
@@ -72,6 +73,7 @@ export function ruleOf(table: Table, mode: Mode): string | null {
 }
 
 function theirsText(table: Table, view: View): string {
+  if (table.hasResigned) return t("turn.resigned.text");
   if (table.isCovered) return t("turn.covered.text");
   const seat = table.info?.seats[view.player];
   if (view.phase === "setup") return t("setup.theirs");

@@ -73,8 +73,9 @@ function notesCheck({ notes }: Written, draws: ReturnType<typeof drawsOf>, start
   return { check: "notes", holds: notes.length === 0 ? null : !wrong, params: { n: notes.length, ...place } };
 }
 
-function resultCheck(replay: Replay, { tags }: Written): Checked {
-  const isOver = replay.steps.at(-1)?.view.phase === "over";
-  const right = isOver ? (replay.winner === null ? "draw" : `seat ${replay.winner}`) : "running";
-  return { check: "result", holds: tags.Result ? tags.Result.text === right : null, params: {} };
+/** Records that are older than the word for resigning call a game that was given up `running`. */
+function resultCheck({ reason, winner }: Replay, { tags }: Written): Checked {
+  const right = reason === null ? "running" : winner === null ? "draw" : `seat ${winner}`;
+  const isRight = (text: string): boolean => text === right || (reason === "resigned" && text === "running");
+  return { check: "result", holds: tags.Result ? isRight(tags.Result.text) : null, params: {} };
 }

@@ -25,7 +25,8 @@ export interface Written {
 export const RECORD_FILES = ".txt,text/plain";
 
 const PIECE = /(?<blank>(?:\s|;[^\n]*)+)|\{(?<comment>[^{}]*)\}|\[\s*(?<key>[A-Za-z]\w*)\s*"(?<value>(?:[^"\\]|\\["\\])*)"\s*\]|(?<word>[^\s{}[\]";]+)|./gsu;
-const TURN_NUMBER = /^\d{1,9}\.$/;
+/** A turn number, or that a seat has resigned. */
+const NO_ACTION = /^(\d{1,9}\.|resigned:\d)$/;
 const ENTRY = /^(start:[0-4]|(spare|[a-g][1-7]):[A-G.xgwd])$/;
 
 /** Read what can be read of a record. */
@@ -37,7 +38,7 @@ export function readRecord(text: string): Written {
     const place = () => placeOf(tidied(text), index);
     if (groups.key !== undefined) tags[groups.key] = { text: (groups.value ?? "").replace(/\\(.)/g, "$1"), ...place() };
     else if (groups.comment !== undefined && isNote(groups.comment)) notes.push({ text: groups.comment.trim(), after, ...place() });
-    else if (groups.word !== undefined && !TURN_NUMBER.test(whole)) after += 1;
+    else if (groups.word !== undefined && !NO_ACTION.test(whole)) after += 1;
   }
   return { tags, notes };
 }
