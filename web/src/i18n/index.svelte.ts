@@ -49,7 +49,7 @@ export function tOr(key: string, fallback: Key, params?: Params): string {
 }
 
 /** "a, b and c" in the language in use. */
-export function listed(parts: string[]): string {
+export function listed(parts: readonly string[]): string {
   return new Intl.ListFormat(speech.language, { type: "conjunction" }).format(parts);
 }
 

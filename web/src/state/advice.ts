@@ -18,7 +18,7 @@ export interface Sentence {
   at: string;
   from: string;
   /** The fields a roof lies over: roofs bear no names. */
-  fields: string[];
+  fields: readonly string[];
   /** A tile letter to be named. */
   tile: string | null;
 }
