@@ -7,6 +7,9 @@ import { Table, type TableListener } from "./table.svelte";
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
 vi.mock("./world", () => ({ world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }) }));
 
+const { prefs } = vi.hoisted(() => ({ prefs: { hasHandover: false } }));
+vi.mock("./prefs.svelte", () => ({ prefs }));
+
 const info = { status: "running", plan: "", seal: "", seats: [], you: [0], options: { hints: false } } as unknown as TableInfo;
 const tell = (message: Partial<ServerMessage>): void => socket.onmessage?.({ data: JSON.stringify(message) });
 const welcome = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, log: [], you: [0], table: info });
@@ -78,4 +81,18 @@ it("says that a bot plays instead of a wrong reason", () => {
   tell({ type: "table", table: { ...info, seats } as unknown as TableInfo });
   const why = (ask: () => void): string | null => (ask(), table.hint);
   expect([() => table.pick({ kind: "roof", id: "K" }), () => table.endTurn(), () => void table.nextMouse(), () => void table.undo()].map(why)).toEqual(Array(4).fill("hint.covered"));
+});
+
+it("asks at one screen who is there only if somebody wants to be asked", () => {
+  const shared = { ...info, you: [0, 1] } as unknown as TableInfo;
+  tell({ type: "welcome", id: "w", seq: 8, view: aView({ turn: 3, player: 1, seat: 1 }), log: [], you: [0, 1], table: shared });
+  expect([table.isShared, table.isCurtain, table.isMine]).toEqual([true, false, true]);
+  prefs.hasHandover = true;
+  const asking = new Table("ABCDEF");
+  asking.you = [0, 1];
+  asking.queue = table.queue;
+  expect(asking.isCurtain).toBe(true);
+  asking.met = 1;
+  expect(asking.isCurtain).toBe(false);
+  prefs.hasHandover = false;
 });

@@ -92,6 +92,7 @@ export function isGone({ code }: { code: string }): boolean {
 const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 export const hello = (): Promise<HelloAnswer> => call("/api/hello");
+export const finished = (): Promise<{ tables: TableCard[] }> => call("/api/finished");
 export const openTables = (): Promise<{ tables: TableCard[] }> => call("/api/tables");
 export const table = (code: string): Promise<TableInfo> => call(at(code));
 export const create = (body: NewTable): Promise<{ code: string; seats: number[] }> => call("/api/tables", body);

@@ -13,6 +13,8 @@ export interface Doors {
   openList(): void;
   closeList(): void;
   goToBoard(): void;
+  /** Whether somebody is in the list of actions. */
+  isInList(): boolean;
 }
 
 /** Do what a key asks for. */
@@ -28,7 +30,12 @@ export function act(deed: Deed, table: Table, doors: Doors): void {
     case "ask": return void table.askAdvice();
     case "stand": return table.view ? announcer.say(standing(table, table.view)) : undefined;
     case "again": return announcer.say(againText(table));
-    case "back": return table.canCancel ? table.cancel() : doors.closeList();
+    case "back": return isLeavingList(table, doors) || !table.canCancel ? doors.closeList() : table.cancel();
     default: return undefined;
   }
+}
+
+/** Whoever is in the list of actions steps back from a question first, then out of the list. */
+function isLeavingList(table: Table, doors: Doors): boolean {
+  return doors.isInList() && !table.isEnding && table.pushing === null;
 }
