@@ -111,6 +111,7 @@ class Studio:
         person.page.get_by_label(person.words("name.yours"), exact=True).fill("Anna")
         for seat, name in ((1, "Ben"), (2, "Carla")):
             person.page.get_by_label(person.words("name.of", name=person.words(f"seat.{seat}"))).fill(name)
+        person.press(person.page.get_by_text(person.words("seat.handover")))
         person.press(person.button("new.play"))
         while person.my_go().mode != "handover":
             person.play_turn()

@@ -17,6 +17,7 @@ def test_three_people_at_one_screen(visit: Visit) -> None:
     for seat, name in enumerate(NAMES):
         label = screen.words("name.yours") if seat == 0 else screen.words("name.of", name=screen.words(f"seat.{seat}"))
         screen.page.get_by_label(label, exact=True).fill(name)
+    screen.press(screen.page.get_by_text(screen.words("seat.handover")))
     screen.press(screen.button("new.play"))
     met = []
     for _ in range(3 + 4):  # the set-up, then a round and one more turn
@@ -28,6 +29,21 @@ def test_three_people_at_one_screen(visit: Visit) -> None:
             met.append(look.seen["dialog"].split("\n")[0])
         screen.play_turn(most=3)
     assert met == [screen.words("handover.title", name=name) for name in (*NAMES, NAMES[0])]
+
+
+def test_one_screen_asks_nobody_unless_it_is_wanted_and_takes_a_tower_back(visit: Visit) -> None:
+    screen = visit()
+    screen.set_up(mode="here", players=2)
+    screen.press(screen.button("new.play"))
+    first = screen.my_go()
+    screen.pick("tower:a1")
+    screen.push_button("turn.undo")
+    assert screen.look().places == first.places
+    for _ in range(2 + 2):  # the set-up, then a turn each
+        assert screen.my_go().mode != "handover"
+        screen.play_turn(most=3)
+    screen.open()
+    expect(screen.page.locator("a.card", has_text=screen.words("goon.title"))).to_contain_text(screen.words("goon.alone"))
 
 
 def test_five_mice_with_every_module(visit: Visit) -> None:
@@ -47,6 +63,8 @@ def test_watching_bots(visit: Visit) -> None:
     anna.page.get_by_text(anna.words("table.watching")).wait_for()
     anna.wait(lambda look: anna.page.locator("aside.log li").count() > 8)
     assert not anna.look().gates
+    anna.open()
+    expect(anna.page.locator("a.card", has_text=anna.words("goon.watch"))).to_contain_text(anna.words("level.keen.kind"))
 
 
 def test_memory_aids_are_switched_on_for_all_to_see(visit: Visit) -> None:

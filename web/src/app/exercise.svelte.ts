@@ -84,8 +84,12 @@ export class Exercise extends Playing {
     this.you = view ? [view.player] : [];
   }
 
+  /** End the turn; with actions left, ask once. */
   endTurn(): void {
-    if (this.isMine && !this.isBusy) void this.play(["."]);
+    if (!this.isMine || this.isBusy) return;
+    this.hint = this.problem = null;
+    if (this.asksToEnd()) this.isEnding = true;
+    else void this.play(["."]);
   }
 
   undo(): void {
@@ -107,6 +111,7 @@ export class Exercise extends Playing {
     this.queue = rested(trail);
     this.choice = NO_CHOICE;
     this.advice = this.problem = this.hint = this.pushing = null;
+    this.isEnding = false;
     this.dropHelp();
     this.meet();
   }

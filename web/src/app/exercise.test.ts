@@ -46,3 +46,24 @@ it("tells what was taken back", async () => {
   exercise.undo();
   expect(undone.mock.calls.map(([{ token }]) => token)).toEqual(["^K"]);
 });
+
+it("asks once before a turn is ended with actions left, and not where nothing else can be done", async () => {
+  const legal = [".", "^K"];
+  practise.mockImplementation(async ({ tokens = [] }: { tokens?: string[] }) => {
+    const answer = answered(tokens);
+    return { ...answer, steps: answer.steps.map((step) => ({ ...step, view: { ...step.view, legal } })) };
+  });
+  await exercise.begin();
+  exercise.endTurn();
+  expect([exercise.isEnding, tokens()]).toEqual([true, []]);
+  exercise.cancel();
+  expect(exercise.isEnding).toBe(false);
+  exercise.endTurn();
+  exercise.endTurn();
+  await vi.waitFor(() => expect(exercise.isBusy).toBe(false));
+  expect([exercise.isEnding, tokens()]).toEqual([false, ["."]]);
+  legal.pop();
+  exercise.startOver();
+  exercise.endTurn();
+  expect(exercise.isEnding).toBe(false);
+});

@@ -83,6 +83,11 @@ export class Learning extends Exercise {
     if (this.verdict === "open") super.endTurn();
   }
 
+  /** A lesson asks nothing of its own: whoever ends too early begins the task again. */
+  protected override asksToEnd(): boolean {
+    return false;
+  }
+
   /** Back to where the task at hand began; from the end, to the beginning of the lesson. */
   again(): void {
     const isLearnt = this.standing?.isLearnt ?? false;

@@ -144,6 +144,11 @@ export abstract class Playing {
     if (this.choice.spare >= view.spares.length) this.choice = { ...this.choice, spare: 0 };
   }
 
+  /** Whether the turn would end with actions left, which is asked once. */
+  protected asksToEnd(): boolean {
+    return !this.isEnding && this.view !== null && this.view.actions_left > 0 && this.view.legal.some((token) => token !== ".");
+  }
+
   confirmPush(): void {
     if (this.pushing) void this.play([slideToken(this.pushing, this.choice.spare)]);
   }

@@ -22,6 +22,7 @@ interface Kept {
   letters?: boolean;
   list?: boolean;
   notify?: boolean;
+  handover?: boolean;
   language?: string;
 }
 
@@ -44,6 +45,8 @@ class Prefs {
   hasList = $state(false);
   /** Whether the browser may tell of one's turn. */
   isNotified = $state(false);
+  /** Whether one screen asks, before each turn, who is there. */
+  hasHandover = $state(false);
   private isSystemDark = $state(dark.matches);
   private isSystemCalm = $state(calm.matches);
 
@@ -67,6 +70,7 @@ class Prefs {
     this.hasLetters = kept?.letters !== false;
     this.hasList = kept?.list === true;
     this.isNotified = kept?.notify === true;
+    this.hasHandover = kept?.handover === true;
     dark.addEventListener("change", () => (this.isSystemDark = dark.matches, this.apply()));
     calm.addEventListener("change", () => (this.isSystemCalm = calm.matches, this.apply()));
     this.apply();
@@ -115,6 +119,11 @@ class Prefs {
     this.keep();
   }
 
+  setHandover(on: boolean): void {
+    this.hasHandover = on;
+    this.keep();
+  }
+
   /** Throws if the language cannot be had. */
   async setLanguage(language: Language): Promise<void> {
     await speech.speak(language);
@@ -125,7 +134,7 @@ class Prefs {
   private keep(): void {
     const kept: Kept = {
       scheme: this.scheme, motion: this.motion, speed: this.speed, sound: this.hasSound, volume: this.volume, letters: this.hasLetters, list: this.hasList,
-      notify: this.isNotified, language: speech.language,
+      notify: this.isNotified, handover: this.hasHandover, language: speech.language,
     };
     save("prefs", kept);
     this.apply();

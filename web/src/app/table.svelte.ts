@@ -11,6 +11,7 @@ import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/
 import type { Told } from "$/state/log";
 import { comeBack, leave, problemOf } from "$/state/api";
 import { Absence } from "./absence.svelte";
+import { prefs } from "./prefs.svelte";
 import { noteSeal } from "./seals";
 import { Watching } from "./watching.svelte";
 import { world } from "./world";
@@ -38,10 +39,10 @@ export class Table extends Watching {
     return this.told.some(({ line }) => line.turn === turn && line.seat === player) ? "hint.undo.seen" : "hint.undo.none";
   });
   readonly canAsk = $derived(canAsk(this.info?.options.hints ?? false, this.isMine, this.view));
-  /** Whether the device has to be passed on first. */
+  /** Whether the device has to be passed on first, at a screen that asks for it. */
   readonly isCurtain = $derived.by(() => {
     const view = this.queue?.shown;
-    return view !== undefined && this.next === null && this.isShared && view.phase === "turn"
+    return prefs.hasHandover && view !== undefined && this.next === null && this.isShared && view.phase === "turn"
       && this.plays(view.player) && this.met !== view.player;
   });
   /** Whether a bot plays for this browser, and nobody has asked for the seat back yet. */
@@ -265,8 +266,7 @@ export class Table extends Watching {
     if (!this.isMine || !this.view.legal.includes(".")) return this.refuse();
     this.hint = null;
     this.problem = null;
-    const isIdle = this.view.legal.every((token) => token === ".");
-    if (this.view.actions_left > 0 && !isIdle && !this.isEnding) this.isEnding = true;
+    if (this.asksToEnd()) this.isEnding = true;
     else void this.play(["."]);
   }
 

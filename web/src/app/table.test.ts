@@ -6,8 +6,10 @@ import { Table } from "./table.svelte";
 import type { TableListener } from "./watching.svelte";
 
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
-vi.mock("./prefs.svelte", () => ({ prefs: { speed: 1 } }));
 vi.mock("./world", () => ({ world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }) }));
+
+const { prefs } = vi.hoisted(() => ({ prefs: { hasHandover: false, speed: 1 } }));
+vi.mock("./prefs.svelte", () => ({ prefs }));
 
 const info = { status: "running", plan: "", seal: "", seats: [], you: [0], options: { hints: false } } as unknown as TableInfo;
 const tell = (message: Partial<ServerMessage>): void => socket.onmessage?.({ data: JSON.stringify(message) });
@@ -115,4 +117,18 @@ it("gives no turn to a seat that has resigned", () => {
   expect([table.hasResigned, table.isMine]).toEqual([true, false]);
   tell({ type: "table", table: { ...gone, status: "over" } as TableInfo });
   expect(table.hasResigned).toBe(false);
+});
+
+it("asks at one screen who is there only if somebody wants to be asked", () => {
+  const shared = { ...info, you: [0, 1] } as unknown as TableInfo;
+  tell({ type: "welcome", id: "w", seq: 8, view: aView({ turn: 3, player: 1, seat: 1 }), log: [], you: [0, 1], table: shared });
+  expect([table.isShared, table.isCurtain, table.isMine]).toEqual([true, false, true]);
+  prefs.hasHandover = true;
+  const asking = new Table("ABCDEF");
+  asking.you = [0, 1];
+  asking.queue = table.queue;
+  expect(asking.isCurtain).toBe(true);
+  asking.met = 1;
+  expect(asking.isCurtain).toBe(false);
+  prefs.hasHandover = false;
 });

@@ -68,6 +68,11 @@ export function percent(part: number): string {
   return new Intl.NumberFormat(speech.language, { style: "percent" }).format(part);
 }
 
+/** "5 Nov, 14:05" in the language in use. */
+export function moment(at: Date): string {
+  return new Intl.DateTimeFormat(speech.language, { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(at);
+}
+
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.includes(text as Language);
 }

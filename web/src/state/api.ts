@@ -100,6 +100,7 @@ export function isGone({ code }: { code: string }): boolean {
 const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 export const hello = (): Promise<HelloAnswer> => introduced(() => get("/api/hello"));
+export const finished = (): Promise<TableList> => get("/api/finished");
 export const openTables = (): Promise<TableList> => get("/api/tables");
 export const table = (code: string): Promise<TableInfo> => get(at(code));
 export const create = (wanted: NewTable): Promise<Made> => introduced(() => post<NewTable, Made>("/api/tables", wanted));

@@ -104,6 +104,16 @@ export function followed(before: Draft, after: Draft): "five" | "four" | null {
   return after.players < before.players && hasTower(before) && !hasTower(after) ? "four" : null;
 }
 
+/** What lies folded away in the form. */
+const FOLDED = ["layout", "timer", "aids", "hints", "botPace", "start"] as const;
+export type Folded = (typeof FOLDED)[number];
+
+/** The folded options that are not as they are at first: they stay from the last game, and have to be said. */
+export function unusual(draft: Draft): Folded[] {
+  const first = firstDraft();
+  return FOLDED.filter((name) => draft[name] !== first[name]);
+}
+
 /** How many tiles and spares a table has with these modules. */
 export function stock(modules: readonly Module[]): { tiles: number; spares: number } {
   const has = (module: Module): number => (modules.includes(module) ? 1 : 0);

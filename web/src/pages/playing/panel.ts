@@ -10,6 +10,7 @@ import { callName, problemText, theTile } from "../names";
 export function exerciseText(playing: Playing, view: View, note: string | null): string {
   if (playing.problem) return problemText(playing.problem);
   if (playing.hint) return t(playing.hint);
+  if (playing.isEnding) return `${t("ending.title", { n: view.actions_left })}. ${t("ending.text")}`;
   if (note !== null) return note;
   if (playing.choice.hanging) return t("hanging.text");
   if (view.phase === "place") return placeText(playing, view);

@@ -17,6 +17,8 @@ export interface Doors {
   openList(): void;
   closeList(): void;
   goToBoard(): void;
+  /** Whether somebody is in the list of actions. */
+  isInList(): boolean;
 }
 
 /** Do what a key asks for. */
@@ -37,7 +39,7 @@ export function act(deed: Deed, table: Table, doors: Doors): void {
     case "now": return table.finish();
     case "slower": return setSpeed(-1);
     case "faster": return setSpeed(1);
-    case "back": return table.canCancel ? table.cancel() : doors.closeList();
+    case "back": return isLeavingList(table, doors) || !table.canCancel ? doors.closeList() : table.cancel();
     default: return undefined;
   }
 }
@@ -50,4 +52,9 @@ function pause({ pacing }: Table): void {
 function setSpeed(by: -1 | 1): void {
   prefs.setSpeed(besideSpeed(prefs.speed, by));
   announcer.say(`${t("watch.speed")}: ${speedText(prefs.speed)}.`);
+}
+
+/** Whoever is in the list of actions steps back from a question first, then out of the list. */
+function isLeavingList(table: Table, doors: Doors): boolean {
+  return doors.isInList() && !table.isEnding && table.pushing === null;
 }

@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from "vitest";
+import en from "$/i18n/en.json";
+import { speech } from "$/i18n/index.svelte";
+import type { TableCard } from "$/state/types";
+import { companyOf, factsOf, isWatched, nameAt, scoreText } from "./cards";
+
+beforeAll(() => void (speech.catalogue = en));
+
+const bot = (seat: number, level: string): object => ({ seat, kind: "bot", level, name: null });
+const card = (change: object = {}): TableCard => ({
+  status: "over", created: "2026-11-05T14:05:00", you: [0], winner: 1, collected: ["AB", "ABCD", ""],
+  seats: [{ seat: 0, kind: "person", name: "Anna", level: null }, bot(1, "child"), bot(2, "keen")], ...change,
+}) as unknown as TableCard;
+
+it("says with whom, when, against which levels, and how it ended", () => {
+  expect(companyOf(card())).toBe("with Pip and Bruno");
+  expect(factsOf(card())).toMatch(/Nov.* · child · keen$/);
+  expect(scoreText(card())).toBe("Cheeses in the end: Anna 2, Pip 4, and Bruno 0");
+  expect(scoreText(card({ status: "running" }))).toContain("so far");
+  expect(companyOf(card({ you: [0, 1, 2] }))).toBe(en["goon.alone"]);
+});
+
+it("names those one watches, and an open seat", () => {
+  const watched = card({ you: [], seats: [bot(0, "keen"), bot(1, "master")] });
+  expect([isWatched(watched), isWatched(card()), companyOf(watched)]).toEqual([true, false, "Bruno and Magnus"]);
+  expect(nameAt(card({ seats: [{ seat: 0, kind: "open" }] }), 0)).toBe(en["person.open"]);
+});
+
+it("says each level once", () => {
+  expect(factsOf(card({ seats: [bot(0, "keen"), bot(1, "keen")] }))).toMatch(/ · keen$/);
+});
