@@ -5,6 +5,7 @@ ends with the process, however that ends. And a file that is deleted or replaced
 written to it, into nothing; so whoever writes looks whether it is still there.
 """
 
+import logging
 import os
 import sys
 from pathlib import Path
@@ -13,24 +14,37 @@ from sqlalchemy.engine import make_url
 
 from appenzell.server.asking import Unavailable
 
+log = logging.getLogger(__name__)
+
 LOCKED_AT = 1 << 30  # far behind what is written there: Windows lets nobody read what is locked
 MOST_SAID = 200  # bytes
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(file: int) -> None:
+    def _lock(file: int) -> bool:
+        """Lock a file, if nobody has; it is unlocked when it is closed."""
         os.lseek(file, LOCKED_AT, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
         finally:
             os.lseek(file, 0, os.SEEK_SET)
+        return True
 
 else:
     import fcntl
 
-    def _lock(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _lock(file: int) -> bool:
+        """Lock a file, if nobody has; it is unlocked when it is closed."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError as error:  # a file system without locks
+            log.warning("No lock can be had (%s): see to it that no other server uses this database.", error.strerror)
+        return True
 
 
 class Unusable(Exception):  # noqa: N818 - said of a database, in one sentence
@@ -60,9 +74,7 @@ class Claim:
             lock = os.open(self.path.with_name(f"{self.path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
             raise Unusable(f"The database {self.path} cannot be used. {error.strerror}: {error.filename}.") from None
-        try:
-            _lock(lock)
-        except OSError:
+        if not _lock(lock):
             where = os.read(lock, MOST_SAID).decode(errors="replace")
             os.close(lock)
             raise Unusable(_taken(self.path, where)) from None

@@ -1,10 +1,11 @@
 """Opening a database: whole, of a version we know, brought to the newest shape, and every commit durable."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, create_engine, event, text
-from sqlalchemy.engine import Engine
+from sqlalchemy import URL, Connection, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from appenzell.server.asking import Unavailable, answering
@@ -14,27 +15,33 @@ from appenzell.server.migrations import Newer, upgrade
 PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
+def check_file(path: Path) -> None:
+    """Read a whole SQLite file; `Unusable` if something in it is damaged."""
+    with _opened(path) as connection:
+        found = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
+        if found != "ok":
+            raise Unavailable(f"It is damaged: {found.splitlines()[-1]}.")
+
+
 def prepare_file(path: Path) -> None:
-    """Make, check or migrate an SQLite file; `Unusable` says in one sentence why it cannot be used."""
+    """Make or migrate an SQLite file; `Unusable` says in one sentence why that cannot be."""
+    with _opened(path) as connection:
+        upgrade(connection)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Connection]:
     engine = create_engine(URL.create("sqlite", database=str(path)))
     event.listen(engine, "connect", _set_pragmas)
     try:
         with answering():
             path.parent.mkdir(parents=True, exist_ok=True)
-            _check(engine)
             with engine.begin() as connection:
-                upgrade(connection)
+                yield connection
     except (Unavailable, Newer) as error:
         raise Unusable(f"The database {path} cannot be used. {error}") from None
     finally:
         engine.dispose()
-
-
-def _check(engine: Engine) -> None:
-    with engine.connect() as connection:
-        found = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
-    if found != "ok":
-        raise Unavailable(f"It is damaged: {found.splitlines()[-1]}.")
 
 
 def open_engine(url: str, patience: float, file: SameFile | None) -> AsyncEngine:

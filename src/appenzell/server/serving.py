@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from appenzell.server import memory
 from appenzell.server.app import make_app
 from appenzell.server.database_file import Claim
-from appenzell.server.opening import prepare_file
+from appenzell.server.opening import check_file, prepare_file
 from appenzell.server.settings import Settings
 from appenzell.server.steady import SteadyHttp, SteadySocket
 
@@ -68,6 +68,7 @@ def claimed(settings: Settings) -> Iterator[Claim]:
     claim.take()
     try:
         if claim.path is not None:
+            check_file(claim.path)
             prepare_file(claim.path)
         yield claim
     finally:
