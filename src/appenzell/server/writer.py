@@ -69,18 +69,23 @@ class Writer:
             raise Unavailable("The database is being closed.")
         if len(self._waiting) >= MOST_WAITING:
             raise Unavailable(f"{MOST_WAITING} writes wait already.")
-        write = Write(changes, rows, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        write = Write(changes, rows, loop.create_future())
         self._waiting.append(write)
         self._wake.set()
+        limit = loop.call_later(self._patience, self._give_up, write)
         try:
-            async with asyncio.timeout(self._patience):
-                await write.done
-        except TimeoutError:
-            self._withdraw(write)
-            raise Unavailable(f"Nothing was written for {self._patience:g} seconds.") from None
+            await write.done
         except asyncio.CancelledError:
             self._withdraw(write)
             raise
+        finally:
+            limit.cancel()
+
+    def _give_up(self, write: Write) -> None:
+        self._withdraw(write)
+        if not write.done.done():
+            write.done.set_exception(Unavailable(f"Nothing was written for {self._patience:g} seconds."))
 
     def _withdraw(self, write: Write) -> None:
         """Leave out, if it is not begun, what nobody waits for any more."""
