@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from rich.console import Console
 
     from appenzell import Game, Setup
@@ -79,7 +81,8 @@ def serve(
     from pydantic import ValidationError
     from pydantic_settings import SettingsError
 
-    from appenzell.server.serving import address_of, listen, serve
+    from appenzell.server.database_file import Unusable
+    from appenzell.server.serving import address_of, claimed, serve
     from appenzell.server.settings import Settings, said_of, sqlite_url
     from appenzell.terminal.prepare import prepare
 
@@ -89,12 +92,23 @@ def serve(
     except (ValidationError, SettingsError) as error:
         raise Failed(f"A setting is wrong: {said_of(error)}") from None
     try:
-        taken = listen(host, port)
+        with claimed(settings) as claim:
+            taken = take_port(host, port)
+            prepare(console, bots=True)
+            serve(taken, settings, claim, lambda: announce(console, address_of(taken), open_page))
+    except Unusable as error:
+        raise Failed(str(error)) from None
+
+
+def take_port(host: str, port: int) -> "socket":
+    """Listen there; who has the database for itself can only meet another program's server, or one of other games."""
+    from appenzell.server.serving import listen
+
+    try:
+        return listen(host, port)
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else str(error)
         raise Failed(f"The server cannot listen at {host}, port {port}: {why}. Try another --port.") from None
-    prepare(console, bots=True)
-    serve(taken, settings, lambda: announce(console, address_of(taken), open_page))
 
 
 def announce(console: "Console", address: str, open_page: bool) -> None:

@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -91,26 +91,6 @@ def test_a_stopped_server_goes_on_where_it_was(tmp_path: Path) -> None:
         page = bert.open(code)
         assert (page.frames[-1]["seq"], page.frames[-1]["you"]) == (1, [0, 1])
         page.act("+g1")
-
-
-def test_of_two_servers_at_one_database_one_wins_each_seq(
-    own_server: Callable[..., Server], stack: ExitStack, tmp_path: Path
-) -> None:
-    file = tmp_path / "tables.db"
-    first, second = own_server(file=file), own_server(file=file)
-    anna = Browser(first.origin, stack)
-    code = anna.make("me", "here", start=0)
-    bert = Browser(second.origin, stack)
-    bert.http.cookies.clear()
-    bert.http.cookies.set("appenzell", anna.http.cookies["appenzell"])
-    one, two = anna.open(code), bert.open(code)
-    one.act("+a1")
-    stale = two.refused("act", token="+g7")
-    assert (stale["code"], stale["seq"]) == ("stale", 1)
-    assert stale["view"] == one.view
-    assert one.answer(one.send("act", id="again", seq=1, token="+g1"))["seq"] == 2
-    assert two.answer(two.send("act", id="again", seq=1, token="+g1"))["seq"] == 2
-    assert two.hello()["view"] == one.view
 
 
 @pytest.mark.parametrize("pragma", [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)])

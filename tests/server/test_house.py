@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from appenzell.server.errors import Refused
 from appenzell.server.game_log import Entry
 from appenzell.server.house import House
 from appenzell.server.lobby import Lobby
@@ -45,5 +46,31 @@ def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, m
         assert (await house.table(code)).running().seq == 1
         assert await play.ask(code, Request("act", HOLDER, "h:1", 0, token, None)) == 1, "a retry is done once"
         await store.close()
+
+    asyncio.run(run())
+
+
+def test_of_two_houses_with_one_database_one_wins_each_seq(tmp_path: Path) -> None:
+    """Two servers on one file are refused; if there were two all the same, no game would fork."""
+
+    async def run() -> None:
+        stores = [Store(sqlite_url(tmp_path / "tables.db")) for _ in range(2)]
+        for store in stores:
+            await store.open()
+        houses = [House(Settings(), store) for store in stores]
+        one, two = (Play(house) for house in houses)
+        code = (await Lobby(houses[0]).make(HOLDER, WANTED)).code
+        entered = [(await house.table(code)).running().game.legal_actions()[0].token for house in houses]
+        assert await one.ask(code, Request("act", HOLDER, "h:1", 0, entered[0])) == 1
+        with pytest.raises(Refused) as stale:
+            await two.ask(code, Request("act", HOLDER, "h:2", 0, entered[1]))
+        assert stale.value.code == "stale"
+        token = (await houses[1].table(code)).running().game.legal_actions()[0].token
+        again = Request("act", HOLDER, "h:3", 1, token)
+        assert [await one.ask(code, again), await two.ask(code, again)] == [2, 2], "the same request, played once"
+        views = [(await house.table(code)).running().view for house in houses]
+        assert views[0] == views[1]
+        for store in stores:
+            await store.close()
 
     asyncio.run(run())

@@ -1,7 +1,10 @@
 """The command `serve`: where it listens, what it says, what it refuses."""
 
 import socket
+import sqlite3
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +12,10 @@ import pytest
 
 from appenzell.cli import main
 from appenzell.server import serving
+from appenzell.server.database_file import Claim, Unusable
+from appenzell.server.opening import prepare_file
 from appenzell.server.serving import address_of, listen
-from appenzell.server.settings import Settings
+from appenzell.server.settings import Settings, sqlite_url
 
 Capture = pytest.CaptureFixture[str]
 
@@ -20,7 +25,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Settings]:
     """Serves nothing, but says it is ready; keeps the settings it was given."""
     kept: list[Settings] = []
 
-    def serve(taken: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
+    def serve(taken: socket.socket, settings: Settings, _: Claim, ready: Callable[[], None]) -> None:
         kept.append(settings)
         ready()
         taken.close()
@@ -59,6 +64,104 @@ def test_a_port_that_is_taken_is_told(served: list[Settings], capsys: Capture) -
     error = capsys.readouterr().err
     assert str(port) in error
     assert "--port" in error
+    assert not served
+
+
+def test_a_second_server_on_one_file_is_refused(served: list[Settings], capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "my.db"
+    first = Claim(sqlite_url(file))
+    first.take()
+    first.tell("http://localhost:8000/")
+    assert main(["serve", "--port", "0", "--db", str(file)]) == 1
+    said = f"A server is at work with the database {file} already, at http://localhost:8000/. "
+    assert capsys.readouterr().err == f"{said}Use that one, stop it, or name another by --db.\n"
+    assert not served
+    first.release()
+    assert main(["serve", "--port", "0", "--db", str(file)]) == 0
+
+
+def test_a_taken_port_leads_nobody_to_a_second_server(served: list[Settings], capsys: Capture, tmp_path: Path) -> None:
+    """Whoever starts the same server twice hears of the first one, not of a port."""
+    first = Claim(sqlite_url(tmp_path / "appenzell" / "tables.db"))
+    first.take()
+    with listen("127.0.0.1", 0) as taken:
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 1
+    error = capsys.readouterr().err
+    assert "at work with the database" in error
+    assert "--port" not in error
+    first.release()
+
+
+def test_of_many_first_starts_at_once_one_wins(tmp_path: Path) -> None:
+    settings = Settings(database=sqlite_url(tmp_path / "deep" / "tables.db"))
+
+    def start(_: int) -> str:
+        try:
+            with serving.claimed(settings):
+                done.result(30)
+        except Unusable as error:
+            return str(error)
+        return "started"
+
+    done: Future[None] = Future()
+    with ThreadPoolExecutor(4) as pool:
+        starts = [pool.submit(start, number) for number in range(4)]
+        refused = [found.result() for found in islice(as_completed(starts), 3)]
+        done.set_result(None)
+        said = [found.result() for found in starts]
+    assert said.count("started") == 1
+    assert all("at work with the database" in sentence for sentence in refused)
+
+
+def garbage(file: Path) -> None:
+    file.write_bytes(b"This is no database, but a letter to my aunt. " * 100)
+
+
+def newer(file: Path) -> None:
+    prepare_file(file)
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+
+
+def damaged(file: Path) -> None:
+    """The pages of its tables are overwritten, in the middle of the file."""
+    prepare_file(file)
+    pages = bytearray(file.read_bytes())
+    pages[4096:-4096] = b"\x5a" * (len(pages) - 8192)
+    file.write_bytes(pages)
+
+
+def half_made(file: Path) -> None:
+    with sqlite3.connect(file) as database:
+        database.execute("CREATE TABLE games (code TEXT)")
+    database.close()
+
+
+def folder(file: Path) -> None:
+    file.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (garbage, "file is not a database"),
+        (newer, "It has the shape 9999"),
+        (damaged, ""),
+        (half_made, "table games already exists"),
+        (folder, "unable to open database file"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_in_one_sentence(
+    served: list[Settings], capsys: Capture, tmp_path: Path, spoil: Callable[[Path], None], why: str
+) -> None:
+    file = tmp_path / "my.db"
+    spoil(file)
+    assert main(["serve", "--port", "0", "--db", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"The database {file} cannot be used. ")
+    assert why in error
+    assert error.count("\n") == 1
     assert not served
 
 

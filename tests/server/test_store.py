@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
@@ -12,10 +13,11 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, event
 
 from appenzell.rules.layouts import FRONT
 from appenzell.server import migrations
+from appenzell.server.asking import Unavailable
 from appenzell.server.game_log import Entry
 from appenzell.server.house import now_ms
 from appenzell.server.models import metadata
@@ -58,6 +60,30 @@ def test_migrations_lead_to_the_models(tmp_path: Path) -> None:
             await connection.run_sync(migrations.upgrade)  # a second time changes nothing
 
     with_store(tmp_path, work)
+
+
+def test_whoever_is_killed_while_migrating_leaves_a_database_that_can_be_used(tmp_path: Path) -> None:
+    """At every statement the files are copied as a power cut would leave them; each copy is migrated to the end."""
+    file, copies = tmp_path / "tables.db", 0
+    engine = create_engine(f"sqlite:///{file}")
+
+    def copy(*_: object) -> None:
+        nonlocal copies
+        copies += 1
+        shutil.copytree(tmp_path, tmp_path.with_name(f"{tmp_path.name}-{copies}"))
+
+    event.listen(engine, "before_cursor_execute", copy)
+    with engine.begin() as connection:
+        migrations.upgrade(connection)
+    engine.dispose()
+    assert copies > 10
+    for number in range(1, copies + 1):
+        again = create_engine(f"sqlite:///{tmp_path.with_name(f'{tmp_path.name}-{number}')}/tables.db")
+        with again.begin() as connection:
+            migrations.upgrade(connection)
+        with again.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        again.dispose()
 
 
 def old_database(file: Path) -> None:
@@ -152,7 +178,7 @@ def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
         await store.create(table)
         assert store._writer is not None
         await store._writer.close()
-        with pytest.raises(RuntimeError):
+        with pytest.raises(Unavailable):
             await store.append(table.code, entry(1))
 
     with_store(tmp_path, work)

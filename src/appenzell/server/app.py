@@ -18,6 +18,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from appenzell import __version__
 from appenzell.server import metrics
 from appenzell.server.api import api
+from appenzell.server.database_file import Claim
 from appenzell.server.errors import Refused
 from appenzell.server.guard import Guard
 from appenzell.server.house import House
@@ -36,13 +37,13 @@ HTTP_WORDS = {
 }
 
 
-def make_app(settings: Settings | None = None) -> FastAPI:
-    """Return the application; the service opens with it and closes with it."""
+def make_app(settings: Settings | None = None, claim: Claim | None = None) -> FastAPI:
+    """Return the application; the service opens with it and closes with it. A claim on its database may be there."""
     settings = settings or Settings()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        service = Service(settings)
+        service = Service(settings, claim)
         app.state.service = service
         await service.open()
         yield
@@ -70,9 +71,9 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
 
 async def healthz(request: Request) -> dict[str, str | int]:
-    """Say whether all is well: the database answers."""
+    """Say whether all is well: the database can be written."""
     service: Service = request.app.state.service
-    await service.store.ping()
+    await service.health.check()
     return {"status": "ok", "version": __version__, "sockets": service.house.presence.total}
 
 

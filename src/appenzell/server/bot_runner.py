@@ -16,6 +16,7 @@ from appenzell.bots.advice import ADVICE, advise
 from appenzell.bots.external import PROGRAMS
 from appenzell.bots.program import ExternalTrouble
 from appenzell.bots.search import Thoughts
+from appenzell.server.asking import Unavailable
 from appenzell.server.bot_keeper import BotKeeper
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
@@ -133,6 +134,9 @@ class BotRunner:
             await self._choose_and_act(table, seat, seq)
         except Refused:
             pass  # the game has gone on, or the person has come back
+        except Unavailable as error:
+            log.error("A bot at table %s waits for the database. %s", table.code, error)
+            await asyncio.sleep(TRY_AGAIN)
         except Exception:
             log.exception("A bot at table %s cannot play; it tries again.", table.code)
             await asyncio.sleep(TRY_AGAIN)

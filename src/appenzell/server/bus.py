@@ -1,9 +1,11 @@
 """The bus: whoever changes a table publishes it, whoever shows or plays it listens.
 
 This one works within one process, and at once: a notice has reached everybody when `publish` returns, so listeners see
-the table as the change left it. Several processes need another bus with the same two methods.
+the table as the change left it. What is told is committed: a listener that fails changes nothing about that, and the
+others hear it all the same. Several processes need another bus with the same two methods.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -11,6 +13,8 @@ from typing import Literal
 from appenzell.server.game_log import Step
 from appenzell.server.tables import Table
 from appenzell.server.wire import Said
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,9 @@ class Bus:
         self._listeners.append(listener)
 
     def publish(self, notice: Notice) -> None:
-        """Tell everybody."""
+        """Tell everybody; whoever fails to listen is named in the log."""
         for listener in self._listeners:
-            listener(notice)
+            try:
+                listener(notice)
+            except Exception:
+                log.exception("%s failed to hear of table %s.", listener, notice.table.code)

@@ -6,6 +6,7 @@ The turn is ended; where the rules ask for something first (a mouse to place, a 
 import asyncio
 import logging
 
+from appenzell.server.asking import Unavailable
 from appenzell.server.bot_runner import TRY_AGAIN, BotRunner
 from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
@@ -71,6 +72,9 @@ class Clock:
             await self.play.timer_acts(code, player, seq, token)
         except Refused as refused:
             log.info("The timer at table %s came too late: %s", code, refused.message)
+        except Unavailable as error:
+            log.error("The timer at table %s waits for the database. %s", code, error)
+            self._set(code, TRY_AGAIN)
         except Exception:
             log.exception("The timer at table %s cannot act; it tries again.", code)
             self._set(code, TRY_AGAIN)

@@ -7,8 +7,6 @@ for people who read logs; the page says it in its own languages by `code` and `p
 import logging
 from typing import Any
 
-from sqlalchemy.exc import OperationalError, TimeoutError
-
 from appenzell.game.errors import (
     AppenzellError,
     BadRecord,
@@ -18,6 +16,7 @@ from appenzell.game.errors import (
     IllegalRecord,
     MalformedToken,
 )
+from appenzell.server.asking import Unavailable, Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +54,7 @@ STATUS = {
     "no_seat": 403,
     # about an action
     "stale": 409,
+    "reused_id": 409,
     "not_your_turn": 409,
     "covered": 409,
     "undo_refused": 409,
@@ -98,9 +98,13 @@ def refused_by(error: Exception) -> Refused:
         return error
     if isinstance(error, AppenzellError):
         return refusal(error)
-    log.error("Something failed.", exc_info=error)
-    if isinstance(error, OperationalError | TimeoutError):
+    if isinstance(error, Unavailable):
+        log.error("%s", error)
         return Refused("busy", "The database does not answer now; try again.")
+    if isinstance(error, Unreadable):
+        log.error("%s", error)
+    else:
+        log.error("Something failed.", exc_info=error)
     return Refused("internal", "Something went wrong here.")
 
 

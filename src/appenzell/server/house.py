@@ -1,21 +1,29 @@
 """The house: all tables at work in this process, one change at a time.
 
 What is in memory is a cache of what is written; a table nobody looks at leaves it. `lobby` and `play` change tables,
-each change in the same order: look, write, put in place, tell. A table whose change is broken off leaves memory too:
-whether it was written, the database knows.
+each change in the same order: look, write, put in place, tell. A table whose change fails or is broken off is doubted
+and leaves memory too: whether it was written, the database knows. It is read again as soon as the database answers, and
+whatever nobody has heard of is told then.
 """
 
 import asyncio
+import logging
 import time
 from weakref import WeakValueDictionary
 
 from appenzell.server import tables
+from appenzell.server.asking import Unavailable, Unreadable
 from appenzell.server.bus import Bus, Notice
 from appenzell.server.errors import Refused
+from appenzell.server.game_log import Entry, Step
 from appenzell.server.presence import Presence
 from appenzell.server.settings import Settings
 from appenzell.server.store import Loaded, Store
 from appenzell.server.tables import Table
+
+log = logging.getLogger(__name__)
+
+READ_AGAIN = 1.0  # seconds after the database did not answer
 
 
 def now_ms() -> int:
@@ -32,6 +40,11 @@ class House:
         self.since = now_ms()
         """When this process began: no timer of an earlier one counts."""
         self._tables: dict[str, Table] = {}
+        self._doubted: dict[str, Table] = {}
+        """Tables of which memory may know less than is written, as everybody knows them."""
+        self._chores: set[asyncio.Task[None]] = set()
+        self._unreadable: set[str] = set()
+        """Tables whose logs cannot be played back, of which the server's log knows already."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def table(self, code: str) -> Table:
@@ -57,8 +70,19 @@ class House:
         return self._tables.get(table.code, table)
 
     async def woken(self, table: Table) -> Table:
-        """Return a table as memory has it; a running game is read into it, so that it is known whose turn it is."""
-        return await self.table(table.code) if table.status == "running" else self.freshest(table)
+        """Return a table as memory has it; a running game is read into it, so that it is known whose turn it is.
+
+        One that cannot be read, or has expired by now, is returned as it came: others may be asked for beside it.
+        """
+        if table.status != "running":
+            return self.freshest(table)
+        try:
+            return await self.table(table.code)
+        except Unavailable:
+            raise
+        except Exception as error:
+            self._name_unreadable(table.code, error)
+            return table
 
     def deadline(self, table: Table) -> int | None:
         """Return when the timer ends the turn, in milliseconds since 1970."""
@@ -72,15 +96,33 @@ class House:
         """Give a table to change, to one at a time: `async with house.changing(code) as table`."""
         return Changing(self, code.upper())
 
-    async def read(self, code: str) -> Table:
-        """Return a table as it is written."""
+    async def fetch(self, code: str, before: Table | None = None) -> Table:
+        """Read a table into memory; `before` is how everybody knows it: what has been written since is told."""
+        try:
+            table, missed = await self._read(code, before)
+        except Refused:
+            if before is not None:
+                self._doubted.pop(code, None)
+                self.bus.publish(Notice(before, "expired"))
+            raise
+        self.keep(table)
+        self._doubted.pop(code, None)
+        for step in missed:
+            self.bus.publish(Notice(table, "step", step))
+        if before is not None:
+            self.tell(table)
+        return table
+
+    async def _read(self, code: str, before: Table | None) -> tuple[Table, list[Step]]:
         known = code.isascii() and code.isalnum() and len(code) == tables.CODE_LENGTH
+        if before is not None:
+            await self.store.settled()
         loaded = await self.store.load(code) if known else None
         if loaded is None:
             raise Refused("unknown_table", "There is no table of this code.", "code", table=code[:12])
         if loaded.expired:
             raise Refused("expired", "This table has expired.", "code", table=code)
-        return await asyncio.to_thread(_revive, loaded)
+        return await asyncio.to_thread(_revive, loaded, before)
 
     def keep(self, table: Table) -> Table:
         """Keep a table in memory."""
@@ -88,12 +130,47 @@ class House:
         self._tables[table.code] = table
         return table
 
-    def distrust(self, code: str) -> None:
-        """Read a table anew before anything else is done with it."""
-        self._tables.pop(code, None)
+    def doubted(self, code: str) -> Table | None:
+        """Return a table as everybody knows it, if more may be written by now."""
+        return self._doubted.get(code)
 
-    def drop(self, code: str) -> None:
-        """Take a table out of memory, because it has expired; whoever looks at it is told."""
+    def distrust(self, code: str) -> None:
+        """Read a table anew before anything else is done with it, and soon."""
+        table = self._tables.pop(code, None)
+        if table is not None:
+            self._doubted[code] = table
+            chore = asyncio.create_task(self._read_again(code))
+            self._chores.add(chore)
+            chore.add_done_callback(self._chores.discard)
+
+    async def _read_again(self, code: str) -> None:
+        while code in self._doubted:
+            try:
+                await self.table(code)
+            except Unavailable:
+                await asyncio.sleep(READ_AGAIN)
+            except Exception as error:
+                self._name_unreadable(code, error)
+                return
+
+    def _name_unreadable(self, code: str, error: Exception) -> None:
+        """Tell the log, once, that a table cannot be read."""
+        if not isinstance(error, Refused) and code not in self._unreadable:
+            self._unreadable.add(code)
+            log.error("%s", error, exc_info=None if isinstance(error, Unreadable) else error)
+
+    def close(self) -> None:
+        """Read nothing any more."""
+        for chore in self._chores:
+            chore.cancel()
+
+    async def forget(self, code: str) -> None:
+        """Let a table expire; whoever looks at it is told. Only for who keeps all others from changing it."""
+        try:
+            await self.store.forget(code)
+        except Unavailable:
+            self.distrust(code)
+            raise
         table = self._tables.pop(code, None)
         if table is not None:
             self.bus.publish(Notice(table, "expired"))
@@ -119,30 +196,53 @@ class Changing:
         self._house, self._code, self._lock = house, code, house.alone(code)
 
     async def __aenter__(self) -> Table:
-        await self._lock.acquire()
+        house, code = self._house, self._code
+        await self._wait()
         try:
-            table = self._house.in_memory(self._code) or self._house.keep(await self._house.read(self._code))
+            table = house.in_memory(code) or await house.fetch(code, house.doubted(code))
             table.used = time.monotonic()
             return table
         except BaseException:
             self._lock.release()
             raise
 
+    async def _wait(self) -> None:
+        if not self._lock.locked():
+            await self._lock.acquire()
+            return
+        try:
+            async with asyncio.timeout(self._house.store.patience):
+                await self._lock.acquire()
+        except TimeoutError:
+            raise Unavailable(f"Too many wait for table {self._code}.") from None
+
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is asyncio.CancelledError:
+        if kind is not None and not issubclass(kind, Refused):
             self._house.distrust(self._code)
         self._lock.release()
 
 
-def _revive(loaded: Loaded) -> Table:
-    """Play a table's log back."""
-    table = loaded.table
+def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Step]]:
+    """Play a table's log back; return also what it does beyond a table as it was before."""
+    table, missed = loaded.table, []
+    heard = before.log.seq if before is not None and before.log is not None else None
     if table.started is not None:
         status = table.status
         table.begin(table.started)
-        log = table.running()
         for entry in loaded.entries:
-            log.take(log.step(entry))
+            step = _replay(table, entry)
+            if heard is not None and entry.seq > heard:
+                missed.append(step)
         table.status = status
-        table.answers = {entry.client: entry.seq for entry in loaded.entries if entry.client is not None}
-    return table
+        table.answers = {entry.client: entry for entry in loaded.entries if entry.client is not None}
+    return table, missed
+
+
+def _replay(table: Table, entry: Entry) -> Step:
+    game_log = table.running()
+    try:
+        step = game_log.step(entry)
+    except Refused as refused:
+        raise Unreadable(f"Table {table.code} cannot be read: entry {entry.seq}: {refused}") from None
+    game_log.take(step)
+    return step

@@ -3,12 +3,13 @@
 Each change is looked at by `tables`, then written, put in place and told.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from appenzell.server import tables
 from appenzell.server.errors import Refused
 from appenzell.server.house import House, now_ms
 from appenzell.server.tables import SECOND, Seat, Table
+from appenzell.server.wall_clock import WallClock
 from appenzell.server.wire import Join, NewTable, Start
 from appenzell.server.writer import Conflict
 
@@ -21,29 +22,32 @@ class Lobby:
 
     def __init__(self, house: House) -> None:
         self.house, self.store, self.settings = house, house.store, house.settings
+        self.wall_clock = WallClock()
 
     # --- making tables -------------------------------------------------------------------------------------
 
     async def make(self, holder: str, wanted: NewTable) -> Table:
         """Make a table."""
         most = self.settings.max_tables_each
-        if await self.store.count_unfinished(holder) >= most:
-            raise Refused("too_many_tables", f"You have {most} unfinished tables; finish one first.", max=most)
-        if await self.store.count_unfinished() >= self.settings.max_tables:
-            raise Refused("busy", "This server has no room for another table now.")
-        return await self._make(lambda: tables.new_table(wanted, holder, now_ms(), self.settings.programs))
-
-    async def _make(self, new: Callable[[], Table], rematch_of: str | None = None) -> Table:
         for _ in range(MANY_CODES):
-            table = new()
-            try:
-                await self.store.create(table, rematch_of)
-            except Conflict:  # the code is taken
-                continue
-            self.house.keep(table)
-            self.house.tell(table)
-            return table
-        raise Refused("busy", "No free code was found for the table.")
+            if await self.store.count_unfinished(holder) >= most:
+                raise Refused("too_many_tables", f"You have {most} unfinished tables; finish one first.", max=most)
+            if await self.store.count_unfinished() >= self.settings.max_tables:
+                raise Refused("busy", "This server has no room for another table now.")
+            table = tables.new_table(wanted, holder, now_ms(), self.settings.programs)
+            if await self._create(table, most=most):
+                return table
+        raise _no_code()
+
+    async def _create(self, table: Table, rematch_of: str | None = None, most: int | None = None) -> bool:
+        """Write a new table, put it in place, tell; False if its code is taken, or its host got too many meanwhile."""
+        try:
+            await self.store.create(table, rematch_of, most)
+        except Conflict:
+            return False
+        self.house.keep(table)
+        self.house.tell(table)
+        return True
 
     async def rematch(self, code: str, holder: str) -> str:
         """Return the code of the rematch of a game that is over: the same for all who ask."""
@@ -51,10 +55,16 @@ class Lobby:
             if table.rematch is None:
                 if not tables.own_seats(table, holder) and table.host != holder:
                     raise Refused("no_seat", "You have no seat at this table.")
-                again = await self._make(lambda: tables.rematch_of(table, now_ms()), table.code)
-                table.rematch = again.code
+                table.rematch = await self._play_again(table)
                 self.house.tell(table)
             return table.rematch
+
+    async def _play_again(self, table: Table) -> str:
+        for _ in range(MANY_CODES):
+            again = tables.rematch_of(table, now_ms())
+            if await self._create(again, table.code):
+                return again.code
+        raise _no_code()
 
     # --- seats ---------------------------------------------------------------------------------------------
 
@@ -80,19 +90,21 @@ class Lobby:
         async with self.house.changing(code) as table:
             if table.status == "over":
                 return
-            await self._change(table, tables.left(table, holder))
+            left = list(tables.left(table, holder))
             if table.status == "lobby" and table.host == holder:
-                await self._pass_on(table)
+                await self._pass_on(table, left)
+            else:
+                await self._change(table, left)
 
-    async def _pass_on(self, table: Table) -> None:
-        """Give the table of a host who has left to whoever still waits there; else nobody needs it."""
-        heir = next((seat.holder for seat in table.seats if seat.holder), None)
+    async def _pass_on(self, table: Table, left: list[tuple[int, Seat]]) -> None:
+        """Give the table of a host who leaves to whoever still waits there; else nobody needs it."""
+        after = dict(enumerate(table.seats)) | dict(left)
+        heir = next((seat.holder for seat in after.values() if seat.holder), None)
         if heir is None:
-            await self.store.forget(table.code)
-            self.house.drop(table.code)
+            await self.house.forget(table.code)
             return
-        await self.store.change(table.code, [], host=heir)
-        table.host = heir
+        await self.store.change(table.code, left, host=heir)
+        table.seats, table.host = list(after.values()), heir
         self.house.tell(table)
 
     async def cover(self, code: str, holder: str, number: int) -> None:
@@ -132,18 +144,24 @@ class Lobby:
     async def expire(self) -> None:
         """Let tables expire where nothing has happened for long, and tidy the memory."""
         self.house.tidy()
+        now = self.wall_clock.surely()
         ages = {"lobby": self.settings.lobby_expires, "running": self.settings.running_expires}
         for status, age in (ages | {"over": self.settings.over_expires}).items():
-            before = now_ms() - int(age * SECOND)
+            before = now - int(age * SECOND)
             for code in await self.store.quiet_codes(status, before, MANY_QUIET):
                 await self._expire(code, status, before)
 
     async def _expire(self, code: str, status: str, before: int) -> None:
         async with self.house.alone(code):
+            if status != "lobby" and self.house.presence.count(code):
+                return  # somebody still looks at the game
             if await self.store.is_quiet(code, status, before):  # nobody has come in between
-                await self.store.forget(code)
-                self.house.drop(code)
+                await self.house.forget(code)
 
 
 def _changed(table: Table, wanted: Iterable[tuple[int, Seat]]) -> list[tuple[int, Seat]]:
     return [(number, seat) for number, seat in wanted if table.seats[number] != seat]
+
+
+def _no_code() -> Refused:
+    return Refused("busy", "No free code was found for the table.")

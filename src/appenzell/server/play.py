@@ -4,6 +4,7 @@ Look, write, put in place, tell. Two writers cannot both win: within this proces
 database decides, and the loser is `stale`.
 """
 
+from dataclasses import replace
 from typing import Literal
 
 from appenzell.server import tables
@@ -27,8 +28,8 @@ class Play:
     async def ask(self, code: str, request: Request) -> int:
         """Do what somebody asks for; return its seq, also if it was done before."""
         async with self.house.changing(code) as table:
-            if request.client in table.answers:
-                return table.answers[request.client]
+            if (before := tables.answered(table, request)) is not None:
+                return before
             seat = tables.acting_seat(table, request)
             entry = Entry(request.seq + 1, request.kind, seat, request.token, "person", request.client, now_ms())
             return await self._append(table, entry)
@@ -66,16 +67,16 @@ class Play:
             return await self._overtaken(table, entry)
         log.take(step)
         if entry.client is not None:
-            table.answers[entry.client] = entry.seq
+            table.answers[entry.client] = entry
         if step.over:
             table.status, table.winner = "over", step.winner
         self.house.bus.publish(Notice(table, "step", step))
         return entry.seq
 
     async def _overtaken(self, table: Table, entry: Entry) -> int:
-        """Catch up with what another process has written; perhaps it was this very request."""
-        fresh = self.house.keep(await self.house.read(table.code))
-        self.house.tell(fresh)
-        if entry.client is not None and entry.client in fresh.answers:
-            return fresh.answers[entry.client]
-        raise Refused("stale", "The game has gone on; here is how it stands.")
+        """Catch up with what was written by another process, or without our knowing; perhaps it was this very entry."""
+        fresh = await self.house.fetch(table.code, table)
+        found = fresh.answers.get(entry.client) if entry.client is not None else None
+        if found is None or replace(found, at=entry.at) != entry:
+            raise Refused("stale", "The game has gone on; here is how it stands.")
+        return found.seq

@@ -4,11 +4,14 @@ import asyncio
 import logging
 
 from appenzell.server import memory
+from appenzell.server.asking import Unavailable
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.clock import Clock
+from appenzell.server.database_file import Claim
 from appenzell.server.desk import Desk
 from appenzell.server.errors import Refused
-from appenzell.server.house import House
+from appenzell.server.health import Health
+from appenzell.server.house import READ_AGAIN, House
 from appenzell.server.hub import Hub
 from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
@@ -25,10 +28,12 @@ MAX_REVIVED = 500
 class Service:
     """Everything that serves; made within the event loop that uses it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.loop = asyncio.get_running_loop()
-        self.store = Store(settings.url)
+        self.claim = claim or Claim(settings.url)
+        self.store = Store(settings.url, settings.database_within)
+        self.health = Health(self.store)
         self.house = House(settings, self.store)
         self.hub = Hub(self.house)
         self.lobby = Lobby(self.house)
@@ -39,7 +44,8 @@ class Service:
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Open the database, then let bots go on and old tables expire."""
+        """Claim and open the database, then let bots go on and old tables expire."""
+        self.claim.take()
         await self.store.open()
         await asyncio.gather(*(asyncio.to_thread(read) for read in (puzzles, lessons)))  # from their files, once
         self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]
@@ -53,11 +59,13 @@ class Service:
         self.hub.close()
         await self.bots.close()
         self.desk.close()
+        self.house.close()
         await self.store.close()
+        self.claim.release()
 
     async def _revive(self) -> None:
         """Look at the running games: perhaps a bot is on turn."""
-        for code in await self.store.running_codes(MAX_REVIVED):
+        for code in await self._running():
             try:
                 self.house.tell(await self.house.table(code))
             except Refused:
@@ -65,11 +73,21 @@ class Service:
             except Exception:
                 log.exception("Table %s cannot be read.", code)
 
+    async def _running(self) -> list[str]:
+        while True:
+            try:
+                return await self.store.running_codes(MAX_REVIVED)
+            except Unavailable as error:
+                log.error("The running games cannot be read yet. %s", error)
+                await asyncio.sleep(READ_AGAIN)
+
     async def _sweep(self) -> None:
         while True:
+            await asyncio.sleep(self.settings.sweep_every)  # first of all, pages of before come back
             try:
                 await self.lobby.expire()
                 memory.collect()
+            except Unavailable as error:
+                log.error("Tidying up is tried again. %s", error)
             except Exception:
                 log.exception("Tidying up failed; it is tried again.")
-            await asyncio.sleep(self.settings.sweep_every)

@@ -1,13 +1,16 @@
 """Running the server: one process on one address, until it is stopped."""
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
 
 from appenzell.server import memory
 from appenzell.server.app import make_app
+from appenzell.server.database_file import Claim
+from appenzell.server.opening import check_file, prepare_file
 from appenzell.server.settings import Settings
 from appenzell.server.steady import SteadyHttp, SteadySocket
 
@@ -58,6 +61,21 @@ def make_config(app: FastAPI) -> uvicorn.Config:
     )
 
 
-def serve(taken: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
+@contextmanager
+def claimed(settings: Settings) -> Iterator[Claim]:
+    """Keep the database for a server that is to start; `Unusable` says why it cannot have it."""
+    claim = Claim(settings.url)
+    claim.take()
+    try:
+        if claim.path is not None:
+            check_file(claim.path)
+            prepare_file(claim.path)
+        yield claim
+    finally:
+        claim.release()
+
+
+def serve(taken: socket.socket, settings: Settings, claim: Claim, ready: Callable[[], None]) -> None:
     """Serve until it is stopped; `ready` is called once it answers."""
-    Announced(make_config(make_app(settings)), ready).run(sockets=[taken])
+    claim.tell(address_of(taken))
+    Announced(make_config(make_app(settings, claim)), ready).run(sockets=[taken])

@@ -34,6 +34,8 @@ class Settings(BaseSettings):
 
     database: str = ""
     """The URL of the database; empty: an SQLite file in the user's data folder."""
+    database_within: float = 10.0
+    """Seconds the database has to answer; then whoever asked is told to come back."""
     origins: list[str] = []
     """Further origins whose pages may talk to this server, such as that of a development server."""
 

@@ -1,27 +1,36 @@
 """The store: games, seats and entries in the database, and nothing else that is truth.
 
 Owns SQL and the shape of rows; writing goes through `writer`, reading beside it. `Conflict` says that another writer
-was first.
+was first, `Unavailable` that the database does not answer. A row that this version cannot read spoils no list.
 """
 
+import asyncio
+import itertools
+import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, event, func, insert, select, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import create_async_engine
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy import ColumnElement, Executable, Select, delete, func, insert, literal, select, text, update
 
+from appenzell.server.asking import Unreadable, answering, in_time
+from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
 from appenzell.server.migrations import upgrade
 from appenzell.server.models import entries, games, seats
+from appenzell.server.opening import open_engine, prepare_file
 from appenzell.server.tables import Seat, Table
 from appenzell.server.wire import Options
 from appenzell.server.writer import Change, Row, Writer
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+log = logging.getLogger(__name__)
+
+PATIENCE = 10.0  # seconds
 UNFINISHED = ("lobby", "running")
+SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
+SEAT_PARTS = tuple(part.name for part in fields(Seat))
+Rows = Sequence[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +45,25 @@ class Loaded:
 class Store:
     """The database; made within the event loop that uses it."""
 
-    def __init__(self, url: str) -> None:
-        self.url = make_url(url)
-        self.engine = create_async_engine(self.url)
-        if self.url.get_backend_name() == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _set_pragmas)
+    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+        self.url, self.patience = url, patience
+        path = file_of(url)
+        self.file = None if path is None else SameFile(path)
+        self.engine = open_engine(url, patience, self.file)
         self._writer: Writer | None = None
+        self._probes = itertools.count(1)
+        self._unreadable: set[str] = set()
+        """Tables that cannot be read, of which the log knows already."""
 
     async def open(self) -> None:
-        """Make or migrate the database and begin to write."""
-        if self.url.get_backend_name() == "sqlite" and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        async with self.engine.begin() as connection:
-            await connection.run_sync(upgrade)
-        self._writer = Writer(self.engine)
+        """Check and migrate the database, and begin to write; `Unusable` says why that cannot be."""
+        if self.file is not None:
+            await asyncio.to_thread(prepare_file, self.file.path)
+            self.file.remember()
+        else:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        self._writer = Writer(self.engine, self.patience, self._check_written)
 
     async def close(self) -> None:
         """Write what waits, then close the database."""
@@ -60,14 +74,15 @@ class Store:
     # --- reading -------------------------------------------------------------------------------------------
 
     async def load(self, code: str) -> Loaded | None:
-        """Return a table as it is written; None if there is none of that code."""
-        async with self.engine.connect() as connection:
-            game = (await connection.execute(select(games).where(games.c.code == code))).first()
-            if game is None:
-                return None
-            sitting = await connection.execute(select(seats).where(seats.c.game == code).order_by(seats.c.seat))
-            log = await connection.execute(select(entries).where(entries.c.game == code).order_by(entries.c.seq))
-            return Loaded(_table(game, sitting), [_entry(row) for row in log], game.status == "expired")
+        """Return a table as it is written, after all that was begun; None if there is none of that code."""
+        found, sitting, rows = await self._rows(
+            select(games).where(games.c.code == code),
+            select(seats).where(seats.c.game == code).order_by(seats.c.seat),
+            select(entries).where(entries.c.game == code).order_by(entries.c.seq),
+        )
+        if not found:
+            return None
+        return Loaded(_table(found[0], sitting), [_entry(row) for row in rows], found[0].status == "expired")
 
     async def tables_of(self, holder: str, most: int) -> list[Table]:
         """Return the tables a browser holds a seat at or has made, unfinished ones first, then the newest."""
@@ -87,23 +102,17 @@ class Store:
     async def running_codes(self, most: int) -> list[str]:
         """Return the codes of running games, newest first."""
         wanted = select(games.c.code).where(games.c.status == "running").order_by(games.c.created.desc()).limit(most)
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return await self._column(wanted)
 
     async def last_name(self, holder: str) -> str | None:
         """Return the name a browser used last."""
         wanted = select(seats.c.name).join(games, games.c.code == seats.c.game)
         wanted = wanted.where(seats.c.holder == holder, seats.c.name.is_not(None)).order_by(games.c.created.desc())
-        async with self.engine.connect() as connection:
-            return (await connection.execute(wanted.limit(1))).scalar()
+        return next(iter(await self._column(wanted.limit(1))), None)
 
     async def count_unfinished(self, host: str | None = None) -> int:
         """Return how many tables are not over, of one browser or of all."""
-        wanted = select(func.count()).select_from(games).where(games.c.status.in_(UNFINISHED))
-        if host is not None:
-            wanted = wanted.where(games.c.host == host)
-        async with self.engine.connect() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+        return int((await self._column(_unfinished(host)))[0])
 
     async def quiet_codes(self, status: str, before: int, most: int) -> list[str]:
         """Return the codes of tables where nothing has happened since."""
@@ -115,28 +124,46 @@ class Store:
 
     async def _quiet(self, wanted: Select[Any], status: str, before: int) -> list[str]:
         recent = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.at >= before).exists()
-        wanted = wanted.where(games.c.status == status, games.c.created < before, ~recent)
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(wanted)).scalars())
-
-    async def ping(self) -> None:
-        """Ask the database whether it is there."""
-        async with self.engine.connect() as connection:
-            await connection.execute(select(1))
+        return await self._column(wanted.where(games.c.status == status, games.c.created < before, ~recent))
 
     async def _tables(self, wanted: Select[Any]) -> list[Table]:
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(wanted)).all()
-            codes = [game.code for game in found]
-            sitting = await connection.execute(select(seats).where(seats.c.game.in_(codes)).order_by(seats.c.seat))
-            rows = sitting.all()
-        return [_table(game, [row for row in rows if row.game == game.code]) for game in found]
+        codes = select(wanted.with_only_columns(games.c.code).subquery().c.code)
+        found, sitting = await self._rows(wanted, select(seats).where(seats.c.game.in_(codes)).order_by(seats.c.seat))
+        tables = [self._readable(game, [row for row in sitting if row.game == game.code]) for game in found]
+        return [table for table in tables if table is not None]
+
+    def _readable(self, game: Any, sitting: Rows) -> Table | None:
+        """Return a table; None if it cannot be read, which the log is told once."""
+        try:
+            return _table(game, sitting)
+        except Unreadable as error:
+            if game.code not in self._unreadable:
+                self._unreadable.add(game.code)
+                log.error("%s", error)
+            return None
+
+    async def _column(self, wanted: Select[Any]) -> list[Any]:
+        (rows,) = await self._rows(wanted)
+        return [row[0] for row in rows]
+
+    async def _rows(self, *wanted: Select[Any]) -> list[Rows]:
+        """Return what some questions find; `Unavailable` if there is no answer in time."""
+
+        async def ask() -> list[Rows]:
+            async with self.engine.connect() as connection:
+                return [(await connection.execute(question)).all() for question in wanted]
+
+        with answering():
+            return await in_time(ask(), self.patience)
 
     # --- writing -------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table, rematch_of: str | None = None) -> None:
-        """Write a new table, perhaps as the rematch of another; `Conflict` if its code is taken."""
-        changes: list[Change] = [(insert(games), [_game_row(table)]), (insert(seats), _seat_rows(table))]
+    async def create(self, table: Table, rematch_of: str | None = None, most: int | None = None) -> None:
+        """Write a new table, perhaps as the rematch of another.
+
+        `Conflict` if its code is taken, or its host has so many unfinished ones already.
+        """
+        changes: list[Change] = [(_new_game(table, most), None), (insert(seats), _seat_rows(table))]
         if rematch_of is not None:
             changes.append((update(games).where(games.c.code == rematch_of).values(rematch=table.code), None))
         await self._write(changes)
@@ -166,17 +193,23 @@ class Store:
             ]
         )
 
+    async def settled(self) -> None:
+        """Return when it is sure what is written: nothing is on its way any more that was begun before."""
+        assert self._writer is not None, "the store is open"
+        await self._writer.settled()
+
+    async def probe(self) -> None:
+        """Write something that means nothing; `Unavailable` if nothing can be written."""
+        harmless = text(f"PRAGMA user_version = {next(self._probes)}") if self.file is not None else select(1)
+        await self._write([(harmless, None)])
+
     async def _write(self, changes: Sequence[Change], rows: Sequence[Row] = ()) -> None:
         assert self._writer is not None, "the store is open"
         await self._writer.write(changes, rows)
 
-
-def _set_pragmas(connection: Any, _: object) -> None:
-    """Make every commit durable, and readers and the writer independent of each other."""
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    def _check_written(self) -> None:
+        if self.file is not None:
+            self.file.check_written()
 
 
 # --- rows --------------------------------------------------------------------------------------------------
@@ -189,25 +222,48 @@ def _is_own(holder: str) -> ColumnElement[bool]:
 
 
 def _table(game: Any, sitting: Iterable[Any]) -> Table:
-    return Table(
-        code=game.code,
-        status=game.status,
-        created=game.created,
-        started=game.started,
-        host=game.host,
-        public=game.public,
-        options=Options.model_validate(game.options),
-        plan=game.plan,
-        seed=game.seed,
-        rematch=game.rematch,
-        winner=game.winner,
-        seats=[Seat(row.kind, row.name, row.level, row.memory, row.holder, row.covered, row.aids) for row in sitting],
-    )
+    try:
+        return Table(
+            code=game.code,
+            status=game.status,
+            created=game.created,
+            started=game.started,
+            host=game.host,
+            public=game.public,
+            options=Options.model_validate(game.options),
+            plan=game.plan,
+            seed=game.seed,
+            rematch=game.rematch,
+            winner=game.winner,
+            seats=[_seat(row) for row in sitting],
+        )
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, fault["loc"]))
+        raise Unreadable(f"Table {game.code} cannot be read: {where}: {fault['msg']}.") from None
+
+
+def _seat(row: Any) -> Seat:
+    return SEAT.validate_python({name: getattr(row, name) for name in SEAT_PARTS})
 
 
 def _game_row(table: Table) -> Row:
     plain = ("code", "status", "created", "started", "host", "public", "plan", "seed", "rematch", "winner")
     return {name: getattr(table, name) for name in plain} | {"options": table.options.model_dump()}
+
+
+def _unfinished(host: str | None = None) -> Select[Any]:
+    wanted = select(func.count()).select_from(games).where(games.c.status.in_(UNFINISHED))
+    return wanted if host is None else wanted.where(games.c.host == host)
+
+
+def _new_game(table: Table, most: int | None) -> Executable:
+    """Return what writes a table; it writes none if its host has so many already, and then its seats have no table."""
+    row = _game_row(table)
+    if most is None:
+        return insert(games).values(**row)
+    values = select(*(literal(row[column.name], column.type) for column in games.c))
+    return insert(games).from_select(list(games.c), values.where(_unfinished(table.host).scalar_subquery() < most))
 
 
 def _seat_rows(table: Table) -> list[Row]:

@@ -15,7 +15,7 @@ from appenzell.game.seed import fresh_seed
 from appenzell.game.setup import Setup
 from appenzell.rules.layouts import parse_layout, random_layout
 from appenzell.server.errors import Refused, refusal
-from appenzell.server.game_log import GameLog
+from appenzell.server.game_log import Entry, GameLog
 from appenzell.server.names import checked_name
 from appenzell.server.wire import NewTable, Options, SeatWish, Status
 
@@ -61,8 +61,8 @@ class Table:
     winner: int | None
     seats: list[Seat]
     log: GameLog | None = None
-    answers: dict[str, int] = field(default_factory=dict)
-    """What was answered to whom: client → seq, so that a retry is answered the same."""
+    answers: dict[str, Entry] = field(default_factory=dict)
+    """What came of whose request, by client, so that a retry is answered the same."""
     used: float = 0.0
     """When somebody last looked, on the process's own clock."""
 
@@ -175,6 +175,17 @@ def acting_seat(table: Table, request: Request) -> int:
 def can_undo(table: Table, number: int) -> bool:
     """Whether the browser that holds a seat, if that is on turn, can take back what it did last."""
     return table.running().undoable in own_seats(table, table.seats[number].holder or "")
+
+
+def answered(table: Table, request: Request) -> int | None:
+    """Return the seq a request has because it came before; `Refused` if another one came with its id."""
+    entry = table.answers.get(request.client)
+    if entry is None:
+        return None
+    seat = entry.seat if request.seat is None else request.seat
+    if (entry.kind, entry.token, entry.seq, entry.seat) != (request.kind, request.token, request.seq + 1, seat):
+        raise Refused("reused_id", "Something else was asked with this id; every request needs its own.", "id")
+    return entry.seq
 
 
 def deadline(table: Table, since: int, timers: Mapping[str, float]) -> int | None:

@@ -1,12 +1,15 @@
 """The writer: everything that waits to be written is committed together.
 
 A durable commit costs milliseconds, however little it holds. So there is one writer: while it commits, others queue up,
-and the next commit takes them all. Each waits for the commit that holds its own changes. If a commit fails, its writes
-are tried one by one, so that only the one at fault fails.
+and the next commit takes them all. Each waits for the commit that holds its own changes, and not for ever. If a commit
+fails by what is in it, its writes are tried one by one, so that only the one at fault fails; if the database fails, all
+do.
 """
 
 import asyncio
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +17,14 @@ from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from appenzell.server.asking import Unavailable, answering
 from appenzell.server.metrics import COMMITS
 from appenzell.server.models import entries
 
+log = logging.getLogger(__name__)
+
 GATHERING = 0.003  # seconds
+MOST_WAITING = 5_000  # writes; more would wait too long anyway
 INSERT = insert(entries)
 Row = dict[str, Any]
 Change = tuple[Executable, list[Row] | None]
@@ -28,7 +35,7 @@ class Conflict(Exception):  # noqa: N818 - somebody else was first; nothing has 
     """Another writer was first."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Write:
     """Changes that are committed together or not at all."""
 
@@ -41,8 +48,10 @@ class Write:
 class Writer:
     """Commits what it is given, in the order it is given."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engine: AsyncEngine, patience: float, committed: Callable[[], None]) -> None:
+        self._engine, self._patience = engine, patience
+        self._committed = committed
+        """Called after every commit; what it raises is told to everybody in it."""
         self._connection: AsyncConnection | None = None
         """The writer's own: fetching one for every commit would take as long as the commit."""
         self._waiting: list[Write] = []
@@ -51,19 +60,49 @@ class Writer:
         self._task = asyncio.create_task(self._work())
 
     async def write(self, changes: Sequence[Change], rows: Sequence[Row] = ()) -> None:
-        """Return when it is committed; `Conflict` if another writer was first."""
+        """Return when it is committed; `Conflict` if another writer was first.
+
+        `Unavailable` if the database does not do it: then it may be written all the same, now or later, unless somebody
+        waits for `settled`.
+        """
         if self._closing:
-            raise RuntimeError("The database is being closed.")
-        write = Write(changes, rows, asyncio.get_running_loop().create_future())
+            raise Unavailable("The database is being closed.")
+        if len(self._waiting) >= MOST_WAITING:
+            raise Unavailable(f"{MOST_WAITING} writes wait already.")
+        loop = asyncio.get_running_loop()
+        write = Write(changes, rows, loop.create_future())
         self._waiting.append(write)
         self._wake.set()
-        await write.done
+        limit = loop.call_later(self._patience, self._give_up, write)
+        try:
+            await write.done
+        except asyncio.CancelledError:
+            self._withdraw(write)
+            raise
+        finally:
+            limit.cancel()
+
+    def _give_up(self, write: Write) -> None:
+        self._withdraw(write)
+        if not write.done.done():
+            write.done.set_exception(Unavailable(f"Nothing was written for {self._patience:g} seconds."))
+
+    def _withdraw(self, write: Write) -> None:
+        """Leave out, if it is not begun, what nobody waits for any more."""
+        if write in self._waiting:
+            self._waiting.remove(write)
+
+    async def settled(self) -> None:
+        """Return when nothing is on its way any more of what was begun before."""
+        await self.write([])
 
     async def close(self) -> None:
-        """Commit what waits, and end."""
+        """Commit what waits, and end; a database that hangs is not waited for."""
         self._closing = True
         self._wake.set()
-        await self._task
+        done, _ = await asyncio.wait({self._task}, timeout=self._patience)
+        if not done:
+            log.error("The database hangs; what waits to be written is lost.")
 
     async def _work(self) -> None:
         while not (self._closing and not self._waiting):
@@ -84,7 +123,7 @@ class Writer:
             await self._commit(batch)
         except Exception as found:
             error = Conflict() if isinstance(found, IntegrityError) else found
-        if error is not None and len(batch) > 1:
+        if len(batch) > 1 and error is not None and not isinstance(error, Unavailable):
             for write in batch:
                 await self._settle([write])
             return
@@ -99,11 +138,27 @@ class Writer:
     @COMMITS.timed
     async def _commit(self, batch: Sequence[Write]) -> None:
         rows = [row for write in batch for row in write.rows]
+        try:
+            with answering():
+                connection = await self._connect()
+                async with connection.begin():
+                    if rows:
+                        await connection.execute(INSERT, rows)
+                    for statement, values in [change for write in batch for change in write.changes]:
+                        await connection.execute(statement, values)
+                self._committed()
+        except Unavailable:
+            await self._disconnect()  # who knows what state it is in
+            raise
+
+    async def _connect(self) -> AsyncConnection:
         if self._connection is None or self._connection.invalidated:
             self._connection = await self._engine.connect()
-        connection = self._connection
-        async with connection.begin():
-            if rows:
-                await connection.execute(INSERT, rows)
-            for statement, values in [change for write in batch for change in write.changes]:
-                await connection.execute(statement, values)
+        return self._connection
+
+    async def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                await connection.invalidate()
+                await connection.close()

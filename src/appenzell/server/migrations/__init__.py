@@ -1,15 +1,30 @@
-"""How the database came to have its tables: one step a file, run in order when a server starts."""
+"""How the database came to have its tables: one step a file, run in order when a server starts.
+
+All steps that are due are one transaction: whoever is killed among them leaves the database as it was.
+"""
 
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 
+class Newer(Exception):  # noqa: N818 - said of a database, in one sentence
+    """A database of a newer version than this one."""
+
+
 def upgrade(connection: Connection) -> None:
-    """Bring a database to the newest shape; nothing happens if it has it."""
+    """Bring a database to the newest shape; nothing happens if it has it. `Newer` if it has one nobody here knows."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver begins none for what changes tables
+    shape = MigrationContext.configure(connection).get_current_revision()
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    if shape is not None and shape not in known:
+        raise Newer(f"It has the shape {shape}, and {max(known)} is the newest this version knows.")
     command.upgrade(config, "head")

@@ -1,0 +1,57 @@
+"""Asking the database: an answer in time, or one plain error that says there is none.
+
+Drivers fail in many ways, and a database that hangs does not fail at all. Here all of that becomes `Unavailable`, which
+says nothing about whether something was written: only the database knows. What it answers may be `Unreadable`.
+"""
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, TimeoutError
+
+R = TypeVar("R")
+
+OURS = (DataError, IntegrityError, ProgrammingError)
+"""What a driver says of a statement; everything else it says is about the database."""
+
+
+class Unavailable(Exception):  # noqa: N818 - said of the database, in one sentence
+    """The database cannot be asked now."""
+
+
+class Unreadable(Exception):  # noqa: N818 - said of a table, in one sentence
+    """The database has an answer, but this version cannot read it."""
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Turn whatever goes wrong with a database into `Unavailable`; what is wrong with a statement stays as it is."""
+    try:
+        yield
+    except OURS:
+        raise
+    except DBAPIError as error:
+        raise Unavailable(f"The database says: {error.orig}.") from error
+    except (TimeoutError, OSError) as error:  # no connection was free, or none could be made
+        raise Unavailable(f"The database cannot be reached: {error}.") from error
+
+
+async def in_time(work: Coroutine[Any, Any, R], seconds: float) -> R:
+    """Return what comes of a question; `Unavailable` if nothing does, and then nobody waits for it any more."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(_look_at)
+    try:
+        done, _ = await asyncio.wait({task}, timeout=seconds)
+    finally:
+        task.cancel()  # which a driver that hangs does not hear
+    if not done:
+        raise Unavailable(f"The database has not answered within {seconds:g} seconds.")
+    return task.result()
+
+
+def _look_at(task: "asyncio.Task[Any]") -> None:
+    """Let nobody complain about an error that came when nobody waited any more."""
+    if not task.cancelled():
+        task.exception()
