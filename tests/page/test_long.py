@@ -3,7 +3,6 @@
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.page.conftest import Visit
-from tests.page.friends import invite
 
 ROWS = 40
 FULL = '{"type": "error", "id": null, "code": "too_many_sockets", "message": "", "params": {}}'
@@ -26,7 +25,7 @@ def test_a_long_log_shows_its_latest_rows_and_earlier_ones_when_asked(visit: Vis
 
 def test_a_full_house_says_so_and_lets_one_try_again(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    code = invite(anna)
+    anna.play_now(players=2)
     is_full = True
 
     def answer(socket: WebSocketRoute) -> None:
@@ -37,11 +36,11 @@ def test_a_full_house_says_so_and_lets_one_try_again(visit: Visit) -> None:
         socket.close(code=4404)
 
     ben.page.route_web_socket("**/socket", answer)
-    ben.open(f"/t/{code}")
+    ben.open(f"/t/{anna.code}")
     expect(ben.page.get_by_text(ben.words("error.too_many_sockets"))).to_be_visible()
     is_full = False
     ben.press(ben.button("lost.again"))
-    ben.button("lobby.sit.as", name=ben.words("seat.1")).wait_for()
+    ben.page.get_by_text(ben.words("table.watching")).first.wait_for()
 
 
 def test_a_public_table_opens_beside_the_page_when_ctrl_is_held(visit: Visit) -> None:

@@ -1,8 +1,9 @@
 """The built page, as files: one document for all its addresses, and what it loads.
 
 The page is built into the folder `page` beside this module, where settings do not say otherwise; it is part of the
-wheel, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a link
-leads wants the whole address of a picture, so the document gets that of the site; tables are not for search engines.
+wheel, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a
+link leads wants the whole address of a picture, so the document gets that of the site; tables are not for search
+engines.
 """
 
 import gzip
@@ -56,7 +57,7 @@ def page_router(folder: Path) -> APIRouter:
         if wanted is not None:
             return _sent(wanted, request)
         if "text/html" in request.headers.get("accept", "") and (root / "index.html").is_file():
-            return _document(root / "index.html", request, 404)  # somebody looks for a page: ours says that there is none
+            return _document(root / "index.html", request, 404)  # ours says that there is no such page
         raise Refused("not_found", "There is nothing at this address.")
 
     return router
