@@ -7,6 +7,7 @@
  */
 import { compile } from "json-schema-to-typescript";
 import { readFileSync, writeFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 const TARGET = fileURLToPath(new URL("../src/wire.ts", import.meta.url));
@@ -14,7 +15,7 @@ const BANNER = `/* Generated from the server's models by \`npm run wire\`: chang
 
 const args = process.argv.slice(2);
 const file = args.find((arg) => !arg.startsWith("--"));
-const schema = JSON.parse(readFileSync(file ?? 0, "utf8"));
+const schema = JSON.parse(file ? readFileSync(file, "utf8") : await text(process.stdin));
 
 /** Titles of single properties would become a type of their own each: keep only those of whole messages. */
 function dropTitles(node, isNamed) {

@@ -53,7 +53,7 @@ def _packing(asked: Headers, send: Send) -> Send:
             headers = MutableHeaders(scope=start)
             headers.add_vary_header("Accept-Encoding")
             if may_pack and not message.get("more_body") and len(message.get("body", b"")) >= SMALL:
-                message = message | {"body": await _smaller(message["body"])}
+                message = {**message, "body": await _smaller(message["body"])}
                 headers["Content-Encoding"] = "gzip"
                 headers["Content-Length"] = str(len(message["body"]))
             await send(start)
