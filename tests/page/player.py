@@ -63,6 +63,10 @@ class Player:
         """Return the button with a text."""
         return self.page.get_by_role("button", name=self.words(key, **params), exact=True)
 
+    def link(self, key: str, **params: object) -> Locator:
+        """Return the link with a text."""
+        return self.page.get_by_role("link", name=self.words(key, **params), exact=True)
+
     def choose(self, group: str, choice: str) -> None:
         """Pick one of a few choices side by side."""
         radio = self.page.get_by_role("radio", name=choice, exact=True)

@@ -163,7 +163,7 @@ def test_the_sheet_leads_to_the_lessons_and_players_are_left_alone(visit: Visit)
     anna.page.get_by_text(anna.words("goon.title")).wait_for()
     assert anna.page.get_by_text(anna.words("learn.open")).count() == 0
     anna.press(anna.button("how.title"))
-    anna.press(anna.button("learn.by.playing"))
+    anna.press(anna.link("learn.by.playing"))
     Pupil(anna).comes_to("enter")
 
 

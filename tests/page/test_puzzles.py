@@ -107,7 +107,7 @@ def test_the_daily_puzzle_by_mouse(visit: Visit) -> None:
     set_today(anna, puzzle)
     anna.open()
     anna.page.get_by_role("link", name=anna.words("puzzle.daily")).click()
-    anna.press(anna.button("puzzle.open"))
+    anna.press(anna.link("puzzle.open"))
     anna.page.wait_for_url(f"**/puzzles/{puzzle.id}")
     solve(anna, puzzle, lambda key: anna.press(anna.spot(key)))
     wait_for(anna, "puzzle.solved.win")
@@ -117,7 +117,7 @@ def test_the_daily_puzzle_by_mouse(visit: Visit) -> None:
     assert anna.page.locator("a.solved").count() == 1
     anna.page.evaluate(EARLIER)
     anna.page.reload()
-    anna.button("puzzle.open").wait_for()
+    anna.link("puzzle.open").wait_for()
     assert anna.page.get_by_text(anna.words("puzzle.done.today")).count() == 0
 
 

@@ -90,7 +90,7 @@ def test_a_game_just_finished_is_looked_at_again(visit: Visit, device: dict[str,
     anna.page.goto(link)
     anna.page.get_by_role("slider").wait_for()
     assert at(anna) == end - 1
-    anna.press(anna.button("over.home"))
+    anna.press(anna.link("over.home"))
     anna.page.wait_for_url(f"{anna.origin}/")
     anna.open("/replay")
     expect_focus(anna, "h1")

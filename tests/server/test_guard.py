@@ -166,6 +166,23 @@ def test_text_is_sent_packed_to_whoever_takes_it(own_server: Callable[..., Serve
     assert httpx.get(f"{origin}/assets/app-1.js").text == "cheese", "a file that was built anew"
 
 
+def test_a_link_shows_a_picture_of_the_site_it_leads_to(own_server: Callable[..., Server], tmp_path: Path) -> None:
+    picture = '<meta property="og:image" content="{}/preview.jpg" />'
+    (tmp_path / "index.html").write_text(picture.format(""), encoding="utf-8")
+    origin = own_server(page=tmp_path).origin
+    assert httpx.get(origin).text == picture.format(origin)
+    other = httpx.get(f"{origin}/t/AAAAAA", headers={"Host": "cheese.example", "Accept-Encoding": "identity"})
+    assert other.text == picture.format("http://cheese.example")
+    assert httpx.get(origin, headers={"Host": '"><script>'}).text == picture.format("")
+
+
+def test_tables_are_not_for_search_engines(own_server: Callable[..., Server], tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
+    origin = own_server(page=tmp_path).origin
+    found = {path: httpx.get(origin + path).headers.get("x-robots-tag") for path in ("/", "/rules", "/t/AAAAAA")}
+    assert found == {"/": None, "/rules": None, "/t/AAAAAA": "noindex"}
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [

@@ -1,8 +1,8 @@
-"""Answers of `/api`, packed for whoever takes them so: a replay is a hundred kilobytes of JSON, and five of them packed.
+"""Answers of `/api`, packed for whoever takes them so: a replay is a hundred kilobytes of JSON, and five once packed.
 
-Plain ASGI around the routes. Whatever comes piece by piece passes as it is: it is read as it comes. A browser that comes
-from a page of another site gets nothing packed, for how small an answer becomes tells what two of its parts have in common
-(the attack is called BREACH), and such a page could ask again and again in somebody's name.
+Plain ASGI around the routes. Whatever comes piece by piece passes as it is: it is read as it comes. A browser that
+comes from a page of another site gets nothing packed, for how small an answer becomes tells what two of its parts have
+in common (the attack is called BREACH), and such a page could ask again and again in somebody's name.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ def _packing(asked: Headers, send: Send) -> Send:
             headers = MutableHeaders(scope=start)
             headers.add_vary_header("Accept-Encoding")
             if may_pack and not message.get("more_body") and len(message.get("body", b"")) >= SMALL:
-                message = message | {"body": await _smaller(message["body"])}
+                message = {**message, "body": await _smaller(message["body"])}
                 headers["Content-Encoding"] = "gzip"
                 headers["Content-Length"] = str(len(message["body"]))
             await send(start)

@@ -1,16 +1,19 @@
 """The built page, as files: one document for all its addresses, and what it loads.
 
 The page is built into the folder `page` beside this module, where settings do not say otherwise; it is part of the
-wheel, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept.
+wheel, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a
+link leads wants the whole address of a picture, so the document gets that of the site; tables are not for search
+engines.
 """
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from appenzell.server.errors import Refused
 from appenzell.server.packing import takes_gzip
@@ -20,6 +23,9 @@ FOREVER = "public, max-age=31536000, immutable"  # built files have their conten
 ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system believes
 TEXT = frozenset((".html", ".js", ".css", ".svg", ".webmanifest"))  # what gets smaller; pictures and fonts are packed
+
+PICTURE = 'content="/preview.jpg"'
+HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")  # what is written into the document as it came
 
 
 def page_router(folder: Path) -> APIRouter:
@@ -42,7 +48,7 @@ def page_router(folder: Path) -> APIRouter:
         """The page itself."""
         if not (root / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, 503)
-        return _sent(root / "index.html", request)
+        return _document(root / "index.html", request)
 
     @router.get("/{path:path}")
     async def file(path: str, request: Request) -> Response:
@@ -51,10 +57,30 @@ def page_router(folder: Path) -> APIRouter:
         if wanted is not None:
             return _sent(wanted, request)
         if "text/html" in request.headers.get("accept", "") and (root / "index.html").is_file():
-            return _sent(root / "index.html", request, 404)  # somebody looks for a page: ours says that there is none
+            return _document(root / "index.html", request, 404)  # ours says that there is no such page
         raise Refused("not_found", "There is nothing at this address.")
 
     return router
+
+
+def _document(file: Path, request: Request, status: int = 200) -> Response:
+    """Return the page as an answer."""
+    headers = {"Cache-Control": ALWAYS_ASK, "Vary": "Accept-Encoding"}
+    if request.url.path.startswith("/t/"):
+        headers["X-Robots-Tag"] = "noindex"
+    host = request.headers.get("host", "")
+    site = f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""
+    plain, packed = _told(file, file.stat().st_mtime_ns, site)
+    if not takes_gzip(request.headers):
+        return HTMLResponse(plain, status, headers)
+    return HTMLResponse(packed, status, headers | {"Content-Encoding": "gzip"})
+
+
+@lru_cache(maxsize=16)
+def _told(file: Path, _changed: int, site: str) -> tuple[bytes, bytes]:
+    """Return the document with the addresses of a site, plain and packed."""
+    plain = file.read_text(encoding="utf-8").replace(PICTURE, PICTURE.replace("/", f"{site}/", 1)).encode()
+    return plain, gzip.compress(plain)
 
 
 def _sent(file: Path, request: Request, status: int = 200) -> Response:
