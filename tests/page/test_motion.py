@@ -1,11 +1,17 @@
 """How much moves: everything, little or nothing, as the person or the device wishes; in the end all see the same."""
 
+import re
+
 import pytest
 
 from tests.page.conftest import Visit
 from tests.page.player import Player
 
 pytestmark = pytest.mark.compiled
+
+BESIDE = """() => [document.querySelector("section.panel .turn h2").innerText,
+  Number(document.querySelector("li[aria-current=true]").dataset.seat),
+  [...document.querySelectorAll("aside.log code")].map((each) => each.innerText)]"""
 
 
 def wished(player: Player) -> str:
@@ -30,6 +36,34 @@ def test_a_turn_with_motion(visit: Visit, motion: str) -> None:
     watcher.open(f"/t/{anna.code}")
     watcher.page.get_by_text(watcher.words("table.watching")).wait_for()
     assert watcher.sight() == anna.sight()
+
+
+def test_panels_follow_the_board_and_a_pause_holds_it(visit: Visit) -> None:
+    anna = visit(motion="full")
+    anna.play_now(players=2)
+    anna.play_turn()
+    anna.my_go()
+
+    def beside() -> tuple[str, int, list[str]]:
+        """Return what the heading, the cards and the log tell just now."""
+        heading, seat, codes = anna.page.evaluate(BESIDE)
+        return heading, seat, codes
+
+    anna.page.keyboard.press("p")
+    anna.end_turn()
+    anna.page.get_by_role("button", name=re.compile(anna.words("watch.now") + ", ")).wait_for()
+    theirs, told = anna.words("turn.theirs", name="Bruno"), beside()[2]
+    assert beside()[:2] == (theirs, 1)
+    anna.page.wait_for_timeout(300)
+    assert beside() == (theirs, 1, told), "nothing is told that is not shown"
+    anna.page.keyboard.press("n")
+    anna.wait(lambda _: len(beside()[2]) == len(told) + 1)
+    anna.press(anna.button("watch.go"))
+    agreed = {(anna.words("turn.yours"), 0), (theirs, 1)}
+    while (now := beside()[:2])[1] == 1:
+        assert now in agreed
+        anna.page.wait_for_timeout(40)
+    assert now in agreed
 
 
 def test_the_choice_is_kept(visit: Visit) -> None:

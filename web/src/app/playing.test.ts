@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FRONT, aView } from "$/state/fixtures";
 import { push, still } from "$/state/queue";
 import type { View } from "$/state/types";
 import { Playing } from "./playing.svelte";
+import { hush } from "./sound";
+
+vi.mock("./sound", () => ({ hush: vi.fn() }));
 
 class Trial extends Playing {
   readonly plan = FRONT;
@@ -83,4 +86,14 @@ describe("a refusal", () => {
     playing.refuse();
     expect([playing.hint, playing.refusals]).toEqual(["hint.wait", 2]);
   });
+});
+
+it("falls silent with a skip, and not where there is nothing to skip", () => {
+  const playing = new Trial(false, {});
+  playing.finish();
+  expect(hush).not.toHaveBeenCalled();
+  playing.queue = push(playing.queue!, 2, 1, [], playing.view!);
+  playing.finish();
+  expect(hush).toHaveBeenCalledOnce();
+  expect(playing.step).toBeNull();
 });

@@ -74,11 +74,12 @@ export function ruleOf(table: Table, mode: Mode): string | null {
 
 function theirsText(table: Table, view: View): string {
   if (table.hasResigned) return t("turn.resigned.text");
+  if (table.pacing.isPaused) return t("watch.paused");
   if (table.isCovered) return t("turn.covered.text");
   const seat = table.info?.seats[view.player];
   if (view.phase === "setup") return t("setup.theirs");
-  if (table.info && seat && (seat.kind === "bot" || seat.covered)) return t("turn.thinking", { name: botName(seat, table.info.seats) });
-  return seat && !seat.connected ? t("turn.away", { name: callName(table.info, view.player) }) : t("turn.watch");
+  if (table.info && seat && (seat.kind === "bot" || seat.covered) && !table.isBehind) return t("turn.thinking", { name: botName(seat, table.info.seats) });
+  return seat?.kind === "person" && !seat.connected && !seat.covered ? t("turn.away", { name: callName(table.info, view.player) }) : t("turn.watch");
 }
 
 function namedSetUpText(table: Table, view: View): string {
