@@ -17,6 +17,8 @@ from appenzell.server.settings import Settings
 from appenzell.server.store import Loaded, Store
 from appenzell.server.tables import Table
 
+PORTION = 16  # entries of a log that are played back at a time: about a millisecond
+
 
 def now_ms() -> int:
     """Return the time in milliseconds since 1970."""
@@ -28,7 +30,7 @@ class House:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.bus, self.presence = Bus(), Presence()
+        self.bus, self.presence = Bus(), Presence(settings.cover_after)
         self.since = now_ms()
         """When this process began: no timer of an earlier one counts."""
         self._tables: dict[str, Table] = {}
@@ -80,7 +82,7 @@ class House:
             raise Refused("unknown_table", "There is no table of this code.", "code", table=code[:12])
         if loaded.expired:
             raise Refused("expired", "This table has expired.", "code", table=code)
-        return await asyncio.to_thread(_revive, loaded)
+        return await _revive(loaded)
 
     def keep(self, table: Table) -> Table:
         """Keep a table in memory."""
@@ -134,8 +136,8 @@ class Changing:
         self._lock.release()
 
 
-def _revive(loaded: Loaded) -> Table:
-    """Play a table's log back."""
+async def _revive(loaded: Loaded) -> Table:
+    """Play a table's log back, a little at a time: others come between, however long it is."""
     table = loaded.table
     if table.started is not None:
         status = table.status
@@ -143,6 +145,8 @@ def _revive(loaded: Loaded) -> Table:
         log = table.running()
         for entry in loaded.entries:
             log.take(log.step(entry))
+            if entry.seq % PORTION == 0:
+                await asyncio.sleep(0)
         table.status = status
         table.answers = {entry.client: entry.seq for entry in loaded.entries if entry.client is not None}
     return table

@@ -8,8 +8,9 @@ from fastapi import FastAPI
 
 from appenzell.server import memory
 from appenzell.server.app import make_app
+from appenzell.server.door import Door
 from appenzell.server.settings import Settings
-from appenzell.server.steady import SteadyHttp, SteadySocket
+from appenzell.server.steady import Served, SteadyHttp, SteadySocket
 
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
 GRACE = 5  # seconds for open requests when it is stopped
@@ -43,9 +44,9 @@ def address_of(taken: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-def make_config(app: FastAPI) -> uvicorn.Config:
+def make_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """Return how an application is served."""
-    return uvicorn.Config(
+    config = Served(
         app,
         http=SteadyHttp,
         ws=SteadySocket,
@@ -56,8 +57,12 @@ def make_config(app: FastAPI) -> uvicorn.Config:
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
+    believed = config.forwarded_allow_ips
+    trusted = believed.split(",") if isinstance(believed, str) else believed
+    config.door = Door(settings.max_connections, settings.max_connections_each, trusted)
+    return config
 
 
 def serve(taken: socket.socket, settings: Settings, ready: Callable[[], None]) -> None:
     """Serve until it is stopped; `ready` is called once it answers."""
-    Announced(make_config(make_app(settings)), ready).run(sockets=[taken])
+    Announced(make_config(make_app(settings), settings), ready).run(sockets=[taken])

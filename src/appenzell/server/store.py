@@ -22,6 +22,7 @@ from appenzell.server.writer import Change, Row, Writer
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 UNFINISHED = ("lobby", "running")
+PORTION = 500  # entries that are read at a time, so that others come between
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,9 @@ class Store:
             if game is None:
                 return None
             sitting = await connection.execute(select(seats).where(seats.c.game == code).order_by(seats.c.seat))
-            log = await connection.execute(select(entries).where(entries.c.game == code).order_by(entries.c.seq))
-            return Loaded(_table(game, sitting), [_entry(row) for row in log], game.status == "expired")
+            log = await connection.stream(select(entries).where(entries.c.game == code).order_by(entries.c.seq))
+            read = [_entry(row) async for part in log.partitions(PORTION) for row in part]
+            return Loaded(_table(game, sitting), read, game.status == "expired")
 
     async def tables_of(self, holder: str, most: int) -> list[Table]:
         """Return the tables where a browser holds a seat, unfinished ones first, then the newest."""
@@ -104,6 +106,11 @@ class Store:
     async def quiet_codes(self, status: str, before: int, most: int) -> list[str]:
         """Return the codes of tables where nothing has happened since."""
         return await self._quiet(select(games.c.code).limit(most), status, before)
+
+    async def untouched_codes(self, before: int, most: int) -> list[str]:
+        """Return the codes of running games in which no person has ever acted, and nothing has happened since."""
+        acted = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.by == "person").exists()
+        return await self._quiet(select(games.c.code).where(~acted).limit(most), "running", before)
 
     async def is_quiet(self, code: str, status: str, before: int) -> bool:
         """Whether nothing has happened at a table since."""
@@ -153,12 +160,12 @@ class Store:
         await self._write(changes)
 
     async def forget(self, code: str) -> None:
-        """Keep nothing of a table but that it was there."""
+        """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest."""
         await self._write(
             [
                 (delete(entries).where(entries.c.game == code), None),
                 (delete(seats).where(seats.c.game == code), None),
-                (update(games).where(games.c.code == code).values(status="expired"), None),
+                (update(games).where(games.c.code == code).values(status="expired", seed="", host=""), None),
             ]
         )
 
