@@ -180,3 +180,16 @@ def test_who_has_gone_is_missed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> 
     presence.go("TABLE1", "carl")
     assert presence.missed("TABLE1", "anna") == 0.0
     assert len(presence._gone) == 1, "nobody is remembered for longer"
+
+
+# --- names -------------------------------------------------------------------------------------------------
+
+
+def test_nobody_at_a_table_has_the_name_of_another(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Anna"}, {"kind": "friend"}]
+    wanted = {"options": {"players": 3}, "seats": seats, "name": "Anna"}
+    code = anna.post("/api/tables", wanted)["code"]
+    bert.post(f"/api/tables/{code}/join", {"name": "ANNA"})
+    names = [seat["name"] for seat in bert.get(f"/api/tables/{code}")["seats"]]
+    assert names == ["Anna", "Anna 2", "ANNA 3"]
