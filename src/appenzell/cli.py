@@ -401,6 +401,36 @@ def doctor(as_json: Json = False) -> None:
         raise typer.Exit(1)
 
 
+# --- tables ---
+
+
+@app.command()
+def tables(
+    db: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The SQLite file; without: one in your data folder.")
+    ] = None,
+    clear: Annotated[
+        float | None,
+        typer.Option(metavar="HOURS", help="Clear away those made so long ago that nobody has acted at.", min=0.0),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
+    from appenzell.server.settings import Settings, sqlite_url
+    from appenzell.terminal.tables import clear_untouched, look, print_counts
+
+    settings, console = Settings(database=sqlite_url(db)) if db else Settings(), make_console(stderr=True)
+    if settings.file is not None and not settings.file.is_file():
+        raise Failed(f"There is no database at {settings.file}.")
+    if clear is not None:
+        console.print(f"Cleared away: {clear_untouched(settings.url, clear):,}.")
+    counts = look(settings.url)
+    if as_json:
+        print_json({"tables": [count.as_dict() for count in counts]})
+    else:
+        print_counts(make_console(), counts)
+
+
 # --- how things are said ---
 
 

@@ -39,6 +39,7 @@ def quick(file: Path, **changed: Any) -> Settings:
     values: dict[str, Any] = {
         "database": sqlite_url(file),
         "bot_pace": (0.0, 0.0),
+        "cover_after": 0.0,
         "requests": MANY,
         "requests_each": MANY,
         "frames": MANY,
@@ -49,6 +50,8 @@ def quick(file: Path, **changed: Any) -> Settings:
         "phrases_watching": MANY,
         "hints_each": MANY,
         "max_tables_each": 10_000,
+        "tables": MANY,
+        "actions": MANY,
     }
     return Settings(**(values | changed))
 
@@ -62,7 +65,7 @@ class Server:
         self.socket = listen("127.0.0.1", 0)
         self.port = self.socket.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
-        self.running = uvicorn.Server(make_config(self.app))
+        self.running = uvicorn.Server(make_config(self.app, settings))
         self.thread = threading.Thread(target=self.running.run, kwargs={"sockets": [self.socket]})
 
     @property

@@ -14,7 +14,7 @@ from appenzell.server.app import make_app
 from appenzell.server.errors import STATUS
 from appenzell.server.names import MAX_NAME
 from appenzell.server.serving import BIGGEST_FRAME
-from appenzell.server.settings import MAX_BODY, MAX_FRAME, Settings
+from appenzell.server.settings import MAX_BODY, MAX_FRAME, MAX_HEAD, Settings
 from appenzell.server.steady import PINGS, STALLED
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -90,6 +90,7 @@ def test_limits_are_those_of_the_program() -> None:
             default = Settings.model_fields[name].default
             for number in default if isinstance(default, tuple) else [default]:
                 assert re.search(rf"\b{number:,g}\b", line), (name, number)
+    assert f"HTTP request | {MAX_HEAD // 1024} KiB" in limits
     assert f"HTTP body | {MAX_BODY // 1024} KiB" in limits
     assert f"message | {MAX_FRAME // 1024} KiB; a frame of more than {BIGGEST_FRAME // 1024} KiB" in limits
     assert f"name | {MAX_NAME} characters" in limits

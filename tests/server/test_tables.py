@@ -380,10 +380,12 @@ def test_a_game_too_long_for_a_record_is_refused(browser: Make, monkeypatch: pyt
 
 
 def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
-    server = own_server(lobby_expires=0.3, sweep_every=0.05)
+    server = own_server(lobby_expires=0.0)
     anna = Browser(server.origin, stack)
-    code, running = anna.make("me", "friend"), anna.make("me", "child")
+    code, running = anna.make("me", "friend"), anna.make("me", "child", start=0)
+    anna.open(running).act("+a1")
     page = anna.open(code)
+    server.call(server.service.lobby.expire())
     error = page.until("error")
     assert error["code"] == "expired"
     with pytest.raises(ConnectionClosed) as closed:

@@ -46,7 +46,12 @@ def service(request: Request) -> Service:
 
 def asker(request: Request) -> str:
     """Return whose request it is, as far as limits go: a browser, or an address."""
-    return holder_of(request) or (request.client.host if request.client else "")
+    return holder_of(request) or address_of(request)
+
+
+def address_of(request: Request) -> str:
+    """Return the address a request comes from."""
+    return request.client.host if request.client else ""
 
 
 def known(request: Request, response: Response) -> str:
@@ -58,6 +63,7 @@ def known(request: Request, response: Response) -> str:
 Serving = Annotated[Service, Depends(service)]
 Holder = Annotated[str, Depends(known)]
 Asker = Annotated[str, Depends(asker)]
+Address = Annotated[str, Depends(address_of)]
 Reader = Annotated[str, Depends(holder_of)]
 """Like `Holder`, for what only looks: no token is given, so two answers cannot give two."""
 
@@ -76,8 +82,10 @@ async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
 
 
 @api.post("/tables")
-async def make_table(wanted: wire.NewTable, serving: Serving, holder: Holder) -> wire.Made:
+async def make_table(wanted: wire.NewTable, serving: Serving, holder: Holder, address: Address) -> wire.Made:
     """Make a table."""
+    if not serving.makers.allow(address):
+        raise Refused("too_fast", "Too many tables are made from your address; wait a moment.")
     table = await serving.lobby.make(holder, wanted)
     return wire.Made(code=table.code, seats=tuple(own_seats(table, holder)))
 

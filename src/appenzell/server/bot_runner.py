@@ -100,6 +100,8 @@ class BotRunner:
     def _bot_on_turn(self, table: Table) -> bool:
         if table.log is None or table.log.is_over or not is_bot(table, table.log.game.player):
             return False
+        if table.log.seq >= self.house.settings.max_log:
+            return False
         return has_people(table) or self.house.presence.count(table.code) > 0
 
     async def _play_on(self, code: str) -> None:

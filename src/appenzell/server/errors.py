@@ -46,6 +46,7 @@ STATUS = {
     "expired": 410,
     "table_full": 409,
     "seat_taken": 409,
+    "too_soon": 409,
     "not_full": 409,
     "already_started": 409,
     "not_started": 409,
@@ -62,6 +63,7 @@ STATUS = {
     "hints_refused": 409,
     "illegal_action": 409,
     "game_over": 409,
+    "too_long": 409,
     "bad_seat": 422,
 }
 """The HTTP status of every code."""

@@ -24,6 +24,7 @@ from appenzell.server.tables import Table
 log = logging.getLogger(__name__)
 
 READ_AGAIN = 1.0  # seconds after the database did not answer
+PORTION = 16  # entries of a log that are played back at a time: about a millisecond
 
 
 def now_ms() -> int:
@@ -36,7 +37,7 @@ class House:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.bus, self.presence = Bus(), Presence()
+        self.bus, self.presence = Bus(), Presence(settings.cover_after)
         self.since = now_ms()
         """When this process began: no timer of an earlier one counts."""
         self._tables: dict[str, Table] = {}
@@ -122,7 +123,7 @@ class House:
             raise Refused("unknown_table", "There is no table of this code.", "code", table=code[:12])
         if loaded.expired:
             raise Refused("expired", "This table has expired.", "code", table=code)
-        return await asyncio.to_thread(_revive, loaded, before)
+        return await _revive(loaded, before)
 
     def keep(self, table: Table) -> Table:
         """Keep a table in memory."""
@@ -222,9 +223,13 @@ class Changing:
         self._lock.release()
 
 
-def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Step]]:
-    """Play a table's log back; return also what it does beyond a table as it was before."""
-    table, missed = loaded.table, []
+async def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Step]]:
+    """Play a table's log back, a little at a time: others come between, however long it is.
+
+    Return also what it does beyond a table as it was before.
+    """
+    table = loaded.table
+    missed: list[Step] = []
     heard = before.log.seq if before is not None and before.log is not None else None
     if table.started is not None:
         status = table.status
@@ -233,6 +238,8 @@ def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Step]]:
             step = _replay(table, entry)
             if heard is not None and entry.seq > heard:
                 missed.append(step)
+            if entry.seq % PORTION == 0:
+                await asyncio.sleep(0)
         table.status = status
         table.answers = {entry.client: entry for entry in loaded.entries if entry.client is not None}
     return table, missed

@@ -4,6 +4,7 @@ Each change is looked at by `tables`, then written, put in place and told.
 """
 
 from collections.abc import Iterable
+from math import ceil
 
 from appenzell.server import tables
 from appenzell.server.errors import Refused
@@ -111,8 +112,12 @@ class Lobby:
         """Let a bot play for somebody at the table who is not there, until they come back."""
         async with self.house.changing(code) as table:
             absent = table.seats[number].holder if number < len(table.seats) else None
-            is_here = self.house.presence.is_here(table.code, absent)
-            await self._change(table, [(number, tables.stood_in(table, holder, number, is_here))])
+            presence = self.house.presence
+            seat = tables.stood_in(table, holder, number, presence.is_here(table.code, absent))
+            missed = presence.missed(table.code, absent)
+            if missed:
+                raise Refused("too_soon", "They may come back; wait a moment.", "seat", seconds=ceil(missed))
+            await self._change(table, [(number, seat)])
 
     async def replace_program(self, code: str, number: int) -> None:
         """Let a bot of ours play on where a program has failed."""
@@ -142,7 +147,10 @@ class Lobby:
     # --- expiry --------------------------------------------------------------------------------------------
 
     async def expire(self) -> None:
-        """Let tables expire where nothing has happened for long, and tidy the memory."""
+        """Let tables expire where nothing has happened for long, and tidy the memory.
+
+        A game in which no person has acted is kept no longer than one that has not begun.
+        """
         self.house.tidy()
         now = self.wall_clock.surely()
         ages = {"lobby": self.settings.lobby_expires, "running": self.settings.running_expires}
@@ -150,6 +158,9 @@ class Lobby:
             before = now - int(age * SECOND)
             for code in await self.store.quiet_codes(status, before, MANY_QUIET):
                 await self._expire(code, status, before)
+        before = now - int(self.settings.lobby_expires * SECOND)
+        for code in await self.store.untouched_codes(before, MANY_QUIET):
+            await self._expire(code, "running", before)
 
     async def _expire(self, code: str, status: str, before: int) -> None:
         async with self.house.alone(code):

@@ -12,6 +12,7 @@ from appenzell.server.bus import Notice
 from appenzell.server.errors import Refused
 from appenzell.server.game_log import Entry
 from appenzell.server.house import House, now_ms
+from appenzell.server.limits import Limit
 from appenzell.server.metrics import ACTIONS
 from appenzell.server.tables import Request, Table
 from appenzell.server.wire import Phrase, Said
@@ -23,6 +24,8 @@ class Play:
 
     def __init__(self, house: House) -> None:
         self.house, self.store = house, house.store
+        self._actions = Limit(*house.settings.actions)
+        """What people do, by table."""
 
     @ACTIONS.timed
     async def ask(self, code: str, request: Request) -> int:
@@ -31,8 +34,21 @@ class Play:
             if (before := tables.answered(table, request)) is not None:
                 return before
             seat = tables.acting_seat(table, request)
+            self._check_room(table, request)
             entry = Entry(request.seq + 1, request.kind, seat, request.token, "person", request.client, now_ms())
             return await self._append(table, entry)
+
+    def _check_room(self, table: Table, request: Request) -> None:
+        """Refuse what would fill a log that is written down for good; giving up is always possible."""
+        if request.kind != "resign":
+            self._check_length(table)
+        if not self._actions.allow(table.code):
+            raise Refused("too_fast", "Too many actions at this table; wait a moment.")
+
+    def _check_length(self, table: Table) -> None:
+        most = self.house.settings.max_log
+        if table.running().seq >= most:
+            raise Refused("too_long", f"A game has at most {most} actions; one can only resign.", max=most)
 
     async def bot_acts(self, code: str, seat: int, seq: int, token: str) -> None:
         """Play an action for a seat that a bot plays; `stale` if it no longer does, or the game has gone on."""
@@ -49,6 +65,7 @@ class Play:
             mine = tables.is_bot(table, seat) if by == "bot" else due is not None and due <= now_ms()
             if log.seq != seq or log.game.player != seat or not mine:
                 raise Refused("stale", "The game has gone on.")
+            self._check_length(table)
             await self._append(table, Entry(seq + 1, "act", seat, token, by, None, now_ms()))
 
     async def say(self, code: str, holder: str, phrase: Phrase) -> int:

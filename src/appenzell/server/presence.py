@@ -1,14 +1,18 @@
-"""Who is looking at which table now: sockets counted by table and browser, in this process."""
+"""Who is looking at which table now, and who was a moment ago: sockets by table and browser, in this process."""
 
+import time
 from collections import Counter, defaultdict
 
 
 class Presence:
-    """Counts open sockets."""
+    """Counts open sockets; remembers for some seconds who has gone."""
 
-    def __init__(self) -> None:
+    def __init__(self, remembered: float = 0.0) -> None:
         self._at: dict[str, Counter[str]] = defaultdict(Counter)
         self.total = 0
+        self._remembered, self._began = remembered, time.monotonic()
+        self._gone: dict[tuple[str, str], float] = {}
+        """When a browser was last seen at a table; the one that has been away longest first."""
 
     def come(self, code: str, holder: str) -> None:
         """Count one socket more."""
@@ -22,12 +26,28 @@ class Presence:
         self.total -= 1
         if not here[holder]:
             del here[holder]
+            self._remember(code, holder)
         if not here:
             del self._at[code]
 
     def is_here(self, code: str, holder: str | None) -> bool:
         """Whether a browser looks at a table."""
         return holder is not None and code in self._at and self._at[code][holder] > 0
+
+    def missed(self, code: str, holder: str | None) -> float:
+        """Return for how many seconds more a browser that has gone may still be about to come back.
+
+        When the process has just begun, that may be everybody.
+        """
+        since = self._gone.get((code, holder or ""), self._began)
+        return max(0.0, since + self._remembered - time.monotonic())
+
+    def _remember(self, code: str, holder: str) -> None:
+        now = time.monotonic()
+        self._gone.pop((code, holder), None)
+        self._gone[code, holder] = now
+        while now - self._gone[oldest := next(iter(self._gone))] > self._remembered:
+            del self._gone[oldest]
 
     def tabs(self, code: str, holder: str) -> int:
         """Return with how many sockets a browser looks at a table."""

@@ -10,9 +10,10 @@ from fastapi import FastAPI
 from appenzell.server import memory
 from appenzell.server.app import make_app
 from appenzell.server.database_file import Claim
+from appenzell.server.door import Door
 from appenzell.server.opening import check_file, prepare_file
 from appenzell.server.settings import Settings
-from appenzell.server.steady import SteadyHttp, SteadySocket
+from appenzell.server.steady import Served, SteadyHttp, SteadySocket
 
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
 GRACE = 5  # seconds for open requests when it is stopped
@@ -46,9 +47,9 @@ def address_of(taken: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-def make_config(app: FastAPI) -> uvicorn.Config:
+def make_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """Return how an application is served."""
-    return uvicorn.Config(
+    config = Served(
         app,
         http=SteadyHttp,
         ws=SteadySocket,
@@ -59,6 +60,10 @@ def make_config(app: FastAPI) -> uvicorn.Config:
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
+    believed = config.forwarded_allow_ips
+    trusted = believed.split(",") if isinstance(believed, str) else believed
+    config.door = Door(settings.max_connections, settings.max_connections_each, trusted)
+    return config
 
 
 @contextmanager
@@ -78,4 +83,4 @@ def claimed(settings: Settings) -> Iterator[Claim]:
 def serve(taken: socket.socket, settings: Settings, claim: Claim, ready: Callable[[], None]) -> None:
     """Serve until it is stopped; `ready` is called once it answers."""
     claim.tell(address_of(taken))
-    Announced(make_config(make_app(settings, claim)), ready).run(sockets=[taken])
+    Announced(make_config(make_app(settings, claim), settings), ready).run(sockets=[taken])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pydantic import ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+from sqlalchemy.engine import make_url
 
 from appenzell.bots.external import external_of
 from appenzell.game.errors import AppenzellError
@@ -51,6 +52,9 @@ class Settings(BaseSettings):
     timers: dict[str, float] = {"relaxed": 120.0, "fast": 40.0}
     """Seconds a turn."""
 
+    cover_after: float = 30.0
+    """Seconds after which a bot may be asked to play for somebody who has gone: a page that reloads is back by then."""
+
     lobby_expires: float = DAY
     running_expires: float = 30 * DAY
     over_expires: float = 90 * DAY
@@ -62,6 +66,16 @@ class Settings(BaseSettings):
     """Tables that are not over, in all."""
     max_tables_each: int = 30
     """… and made by one browser."""
+    tables: tuple[float, int] = (0.03, 100)
+    """Tables made from one address, a second in the long run, and at once."""
+    actions: tuple[float, int] = (5.0, 200)
+    """Actions of people at one table, a second in the long run, and at once."""
+    max_log: int = 20_000
+    """Entries of one table's log; a long game has some hundreds."""
+    max_connections: int = 6_000
+    """Open connections, sockets among them; fewer if the process may not have so many files open."""
+    max_connections_each: int = 300
+    """… and from one address; a proxy that is believed has no limit."""
     max_sockets: int = 5_000
     max_sockets_each: int = 200
     """… and from one address."""
@@ -115,6 +129,12 @@ class Settings(BaseSettings):
         """The URL of the database."""
         return self.database or default_database()
 
+    @property
+    def file(self) -> Path | None:
+        """The file of the database, if it is one."""
+        url = make_url(self.url)
+        return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
 
 def said_of(error: ValidationError | SettingsError) -> str:
     """Return what is wrong with the environment, in a sentence that names the setting.
@@ -133,5 +153,6 @@ def said_of(error: ValidationError | SettingsError) -> str:
     return f"APPENZELL_{str(fault['loc'][0]).upper()}: {what}."
 
 
+MAX_HEAD = 16 * 1024
 MAX_BODY = 128 * 1024
 MAX_FRAME = 4 * 1024

@@ -1,19 +1,33 @@
 """The protocols below HTTP and sockets: uvicorn's, but nobody is waited for who sends and does not read.
 
 uvicorn keeps whatever a peer does not take and answers every ping. A peer that never reads would keep its seat
-connected and its answers in memory for ever, and one that only sends pings would fill the memory.
+connected and its answers in memory for ever, and one that only sends pings would fill the memory. Nor does it mind how
+long the head of a request is, or how long it takes to come: see also `door`.
 """
 
 import asyncio
+import json
+from typing import Any, cast
 
+import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
+from appenzell.server.door import Door, Waiting
+from appenzell.server.errors import Refused
 from appenzell.server.limits import Bucket
+from appenzell.server.settings import MAX_HEAD
 
 PINGS = (1.0, 20)  # a second in the long run, and at once; browsers send none
 STALLED = 20.0  # seconds in which a peer has to take something of what waits
+ASKED_WITHIN = 20.0  # seconds in which a request has to come as a whole
+
+
+class Served(uvicorn.Config):
+    """How an application is served, and through which door one comes in."""
+
+    door: Door
 
 
 class Alarm:
@@ -42,10 +56,23 @@ class Alarm:
 
 
 class Steady(asyncio.Protocol):
-    """What both protocols have: an alarm for peers that do not read."""
+    """What both protocols have: an alarm for peers that do not read, and the door they came in by."""
 
     transport: asyncio.Transport
+    config: uvicorn.Config
+    client: tuple[str, int] | None
     alarm: Alarm | None = None
+
+    @property
+    def door(self) -> Door:
+        """The door of the server."""
+        assert isinstance(self.config, Served), "made by `make_config`"
+        return self.config.door
+
+    @property
+    def address(self) -> str:
+        """Where the peer is, as far as the connection tells."""
+        return self.client[0] if self.client else ""
 
     def pause_writing(self) -> None:
         """Cut the peer off if it does not read on."""
@@ -61,6 +88,7 @@ class Steady(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Clear up."""
         self._forget_alarm()
+        self.door.leave(self.address)
         super().connection_lost(exc)
 
     def _forget_alarm(self) -> None:
@@ -68,14 +96,84 @@ class Steady(asyncio.Protocol):
             self.alarm.stop()
 
 
-class SteadyHttp(Steady, HttpToolsProtocol):
+def head_too_large() -> bytes:
+    """Return the whole answer to a request whose head is too long: no application has seen it."""
+    refused = Refused("too_large", f"The head of a request has at most {MAX_HEAD} bytes.", max=MAX_HEAD)
+    body = json.dumps(refused.as_dict())
+    lines = ("HTTP/1.1 413 ", "content-type: application/json", f"content-length: {len(body)}", "connection: close")
+    return "\r\n".join((*lines, "", body)).encode()
+
+
+class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
     """One connection's protocol, as long as it speaks HTTP."""
+
+    is_in_head = True
+    head = 0
+    """How much has come of a request's head."""
+    patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let a peer in, if there is room."""
+        super().connection_made(cast(asyncio.Transport, transport))
+        if self.door.enter(self.address):
+            self._wait()
+        else:
+            self.put_out()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Clear up."""
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def put_out(self) -> None:
+        """Close it at once."""
+        self._wait_no_more()
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came, unless it is a head without an end."""
+        self._wait()
+        while data and not self.transport.is_closing() and self.transport.get_protocol() is self:
+            part = data[: MAX_HEAD - self.head] if self.is_in_head else data
+            self.head += len(part) if self.is_in_head else 0
+            data = data[len(part) :]
+            super().data_received(part)
+            if self.is_in_head and self.head >= MAX_HEAD:
+                self.transport.write(head_too_large())
+                self.transport.close()
+
+    def on_headers_complete(self) -> None:
+        """Go on to the body."""
+        self.is_in_head = False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Wait no more: the request has come."""
+        self.is_in_head, self.head = True, 0
+        self._wait_no_more()
+        super().on_message_complete()
+
+    def _wait(self) -> None:
+        if self.patience is None:
+            self.patience = self.loop.call_later(ASKED_WITHIN, self.put_out)
+            self.door.wait(self)
+
+    def _wait_no_more(self) -> None:
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+            self.door.wait_no_more(self)
 
 
 class SteadySocket(Steady, WebSocketsSansIOProtocol):
     """One socket's protocol."""
 
     pings: Bucket | None = None
+
+    async def send(self, message: Any) -> None:
+        """Send a message; a socket that was refused with an answer has had one, and is no fault of ours."""
+        await super().send(message)
+        self.handshake_complete |= message["type"] == "websocket.http.response.body"
 
     def handle_ping(self) -> None:
         """Answer a ping; close the socket if there are too many."""

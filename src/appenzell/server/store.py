@@ -31,6 +31,7 @@ UNFINISHED = ("lobby", "running")
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 SEAT_PARTS = tuple(part.name for part in fields(Seat))
 Rows = Sequence[Any]
+PORTION = 500  # entries that are read at a time, so that others come between
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +76,18 @@ class Store:
 
     async def load(self, code: str) -> Loaded | None:
         """Return a table as it is written, after all that was begun; None if there is none of that code."""
-        found, sitting, rows = await self._rows(
-            select(games).where(games.c.code == code),
-            select(seats).where(seats.c.game == code).order_by(seats.c.seat),
-            select(entries).where(entries.c.game == code).order_by(entries.c.seq),
-        )
-        if not found:
-            return None
-        return Loaded(_table(found[0], sitting), [_entry(row) for row in rows], found[0].status == "expired")
+        with answering():
+            return await in_time(self._load(code), self.patience)
+
+    async def _load(self, code: str) -> Loaded | None:
+        async with self.engine.connect() as connection:
+            game = (await connection.execute(select(games).where(games.c.code == code))).first()
+            if game is None:
+                return None
+            sitting = await connection.execute(select(seats).where(seats.c.game == code).order_by(seats.c.seat))
+            rows = await connection.stream(select(entries).where(entries.c.game == code).order_by(entries.c.seq))
+            read = [_entry(row) async for part in rows.partitions(PORTION) for row in part]
+            return Loaded(_table(game, sitting), read, game.status == "expired")
 
     async def tables_of(self, holder: str, most: int) -> list[Table]:
         """Return the tables a browser holds a seat at or has made, unfinished ones first, then the newest."""
@@ -117,6 +122,11 @@ class Store:
     async def quiet_codes(self, status: str, before: int, most: int) -> list[str]:
         """Return the codes of tables where nothing has happened since."""
         return await self._quiet(select(games.c.code).limit(most), status, before)
+
+    async def untouched_codes(self, before: int, most: int) -> list[str]:
+        """Return the codes of running games in which no person has ever acted, and nothing has happened since."""
+        acted = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.by == "person").exists()
+        return await self._quiet(select(games.c.code).where(~acted).limit(most), "running", before)
 
     async def is_quiet(self, code: str, status: str, before: int) -> bool:
         """Whether nothing has happened at a table since."""
@@ -184,12 +194,12 @@ class Store:
         await self._write(changes)
 
     async def forget(self, code: str) -> None:
-        """Keep nothing of a table but that it was there."""
+        """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest."""
         await self._write(
             [
                 (delete(entries).where(entries.c.game == code), None),
                 (delete(seats).where(seats.c.game == code), None),
-                (update(games).where(games.c.code == code).values(status="expired"), None),
+                (update(games).where(games.c.code == code).values(status="expired", seed="", host=""), None),
             ]
         )
 

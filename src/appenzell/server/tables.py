@@ -16,7 +16,7 @@ from appenzell.game.setup import Setup
 from appenzell.rules.layouts import parse_layout, random_layout
 from appenzell.server.errors import Refused, refusal
 from appenzell.server.game_log import Entry, GameLog
-from appenzell.server.names import checked_name
+from appenzell.server.names import checked_name, distinct
 from appenzell.server.wire import NewTable, Options, SeatWish, Status
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
@@ -212,7 +212,11 @@ def new_table(wanted: NewTable, holder: str, now: int, programs: Collection[str]
         raise Refused("unknown_program", f"This server has no program {unknown[0]!r}.", "seats", name=str(unknown[0]))
     if len(wanted.seats) != options.players:
         raise Refused("bad_seats", f"{options.players} players need {options.players} seats.", "seats")
-    seats = [_wished_seat(wish, wanted.name, holder) for wish in wanted.seats]
+    seats: list[Seat] = []
+    for wish in wanted.seats:
+        seat = _wished_seat(wish, wanted.name, holder)
+        named = seat if seat.kind == "bot" else replace(seat, name=distinct(seat.name, (each.name for each in seats)))
+        seats.append(named)
     if not any(seat.holder for seat in seats) and any(seat.kind == "open" for seat in seats):
         raise Refused("bad_seats", "Somebody has to wait for the friends: take a seat.", "seats")
     table = _table(options, holder, wanted.public, seats, now)
@@ -278,7 +282,8 @@ def join(table: Table, holder: str, wanted: int | None, name: str | None) -> tup
     if wanted is not None and wanted not in free:
         raise Refused("seat_taken", "This seat is taken.", "seat", seat=wanted)
     number = free[0] if wanted is None else wanted
-    return number, Seat("person", checked_name(name), holder=holder)
+    others = [seat.name for seat in table.seats]
+    return number, Seat("person", distinct(checked_name(name), others), holder=holder)
 
 
 def filled(table: Table, holder: str, fill_with_bots: bool, level: Level) -> list[Seat]:

@@ -1,0 +1,155 @@
+"""Connections from strangers: too many, too slow, with heads that never end; the limits are the server's own."""
+
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from appenzell.server.door import SPARE_FILES, Door, Waiting
+from tests.server.harness import PATIENCE, Browser, Server
+
+Own = Callable[..., Server]
+
+
+class Peer(Waiting):
+    """A connection that has asked for nothing."""
+
+    is_out = False
+
+    def put_out(self) -> None:
+        self.is_out = True
+
+
+def connected(server: Server, stack: ExitStack) -> socket.socket:
+    """Connect, and ask for nothing yet."""
+    return stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+
+
+def all_of(line: socket.socket) -> bytes:
+    """Read until the server closes."""
+    found = b""
+    try:
+        while part := line.recv(65_536):
+            found += part
+    except ConnectionResetError:
+        pass
+    return found
+
+
+# --- heads -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("start", [b"GET / HTTP/1.1\r\nx: ", b"GET /?", b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 10])
+def test_a_head_without_an_end_is_refused(server: Server, stack: ExitStack, start: bytes) -> None:
+    line = connected(server, stack)
+    line.sendall(start)
+    try:
+        for _ in range(1000):  # eight megabytes
+            line.sendall(b"y" * 8_192)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    else:
+        pytest.fail("all of it was taken")
+
+
+def test_a_head_that_is_too_long_is_told_so(server: Server, stack: ExitStack) -> None:
+    line = connected(server, stack)
+    line.sendall(b"GET / HTTP/1.1\r\nx: " + b"y" * (16 * 1024 - 19))
+    assert all_of(line).startswith(b"HTTP/1.1 413 ")
+
+
+def test_long_bodies_and_many_requests_have_room(server: Server, stack: ExitStack) -> None:
+    anna = Browser(server.origin, stack)
+    for _ in range(30):  # on one connection: heads of thirty requests are more than one may be
+        assert anna.http.get("/healthz", headers={"x-much": "y" * 1000}).status_code == 200
+    plan = {"layout": "x" * 60_000}
+    assert anna.http.post("/api/layouts/check", json=plan).status_code == 422
+    assert anna.get("/healthz")["status"] == "ok"
+
+
+# --- patience ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("start", [b"", b"GET / HT", b"POST /api/tables HTTP/1.1\r\ncontent-length: 9\r\n\r\n{"])
+def test_who_sends_no_whole_request_is_put_out(
+    server: Server, stack: ExitStack, start: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("appenzell.server.steady.ASKED_WITHIN", 0.1)
+    line = connected(server, stack)
+    line.sendall(start)
+    assert all_of(line) == b""
+
+
+def test_who_has_asked_is_left_alone(own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.server.steady.ASKED_WITHIN", 0.5)
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    page = anna.open(anna.make("me", "here", start=0))
+    server.pause(0.8)
+    page.act("+a1")
+    assert anna.get("/healthz")["sockets"] == 1
+
+
+# --- how many ----------------------------------------------------------------------------------------------
+
+
+def test_one_address_has_only_so_many_connections() -> None:
+    door = Door(100, 2)
+    assert [door.enter("1.2.3.4") for _ in range(3)] == [True, True, False]
+    assert door.enter("1.2.3.5")
+    for _ in range(3):
+        door.leave("1.2.3.4")
+    assert door.enter("1.2.3.4")
+
+
+@pytest.mark.parametrize("trusted", ["10.0.0.7", "10.0.0.0/8", "*"])
+def test_a_proxy_that_is_believed_has_as_many_as_it_needs(trusted: str) -> None:
+    door = Door(100, 2, [trusted])
+    assert all(door.enter("10.0.0.7") for _ in range(10))
+
+
+def test_when_it_is_full_whoever_waits_longest_makes_room() -> None:
+    door, first, second = Door(2, 100), Peer(), Peer()
+    for peer in (first, second):
+        assert door.enter("1.2.3.4")
+        door.wait(peer)
+    assert door.enter("1.2.3.5")
+    assert (first.is_out, second.is_out) == (True, False)
+
+
+def test_when_all_are_being_served_nobody_is_put_out() -> None:
+    door, peer = Door(1, 100), Peer()
+    assert door.enter("1.2.3.4")
+    door.wait(peer)
+    door.wait_no_more(peer)
+    assert not door.enter("1.2.3.5")
+    assert not peer.is_out
+
+
+def test_files_that_are_no_connections_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.server.door.open_files", lambda: SPARE_FILES + 1)
+    door = Door(6000, 300)
+    assert [door.enter("1.2.3.4"), door.enter("1.2.3.5")] == [True, False]
+
+
+def test_idle_connections_lock_nobody_out(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(max_connections=5)
+    idle = [connected(server, stack) for _ in range(20)]
+    assert httpx.get(f"{server.origin}/healthz").json()["status"] == "ok"
+    assert all_of(idle[0]) == b""
+
+
+# --- what is written down about it -------------------------------------------------------------------------
+
+
+def test_a_socket_that_is_not_let_in_is_no_fault_of_ours(
+    server: Server, stack: ExitStack, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = Browser(server.origin, stack)
+    with pytest.raises(InvalidStatus):
+        anna.socket(anna.make("me", "child"), origin="http://evil.example")
+    server.pause(0.05)
+    assert not caplog.records

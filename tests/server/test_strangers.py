@@ -1,0 +1,195 @@
+"""What one stranger could do to others, or to the server, with many cookies, much patience or bad manners."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from appenzell.server.presence import Presence
+from tests.server.harness import Browser, Server, quick
+from tests.shell import Shell
+
+Make = Callable[[], Browser]
+Own = Callable[..., Server]
+DAY = 86_400_000
+BOTS = ("child", "child")
+
+
+def rows_of(server: Server, query: str) -> list[Any]:
+    """What a query finds in the database."""
+
+    async def ask() -> list[Any]:
+        async with server.service.store.engine.begin() as connection:
+            found = await connection.execute(text(query))
+            return list(found) if found.returns_rows else []
+
+    return server.call(ask())
+
+
+# --- tables ------------------------------------------------------------------------------------------------
+
+
+def test_fresh_cookies_make_no_more_tables_than_their_address_may(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(tables=(0.001, 3))
+    wanted = {"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "here"}]}
+    answers = [Browser(server.origin, stack).http.post("/api/tables", json=wanted) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[-1].json()["error"]["code"] == "too_fast"
+
+
+def test_a_game_in_which_nobody_acted_expires_like_one_that_has_not_begun(own_server: Own, stack: ExitStack) -> None:
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    untouched, played = anna.make("me", "here", start=0), anna.make("me", "here", start=0)
+    anna.open(played).act("+a1")
+    rows_of(server, f"UPDATE games SET created = created - {2 * DAY}")
+    rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
+    server.call(server.service.lobby.expire())
+    assert anna.get(f"/api/tables/{untouched}", 410)["error"]["code"] == "expired"
+    assert anna.get(f"/api/tables/{played}")["status"] == "running"
+
+
+def test_of_an_expired_table_neither_seed_nor_host_is_kept(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(lobby_expires=-1.0)
+    code = Browser(server.origin, stack).make("me", "friend")
+    server.call(server.service.lobby.expire())
+    assert rows_of(server, f"SELECT status, seed, host FROM games WHERE code = '{code}'") == [("expired", "", "")]
+
+
+def counts_in(shell: Shell, file: Path | None, *more: str) -> list[tuple[str, int, int]]:
+    """The tables in a database: status, how many, at how many nobody has acted."""
+    assert shell.run("tables", "--db", file, "--json", *more) == 0
+    return [(count["status"], count["tables"], count["untouched"]) for count in json.loads(shell.out)["tables"]]
+
+
+def test_a_host_counts_the_tables_beside_the_server(own_server: Own, stack: ExitStack, shell: Shell) -> None:
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    anna.make("me", "friend")
+    anna.make("me", "here", start=0)
+    anna.open(anna.make("me", "here", start=0)).act("+a1")
+    assert counts_in(shell, server.settings.file) == [("lobby", 1, 1), ("running", 2, 1)]
+    assert shell.run("tables", "--db", server.settings.file) == 0
+    assert "running 2 1 1" in shell.flat
+
+
+def test_a_host_clears_away_what_nobody_plays_at(stack: ExitStack, shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with Server(quick(file)).at_work() as server:
+        anna = Browser(server.origin, stack)
+        anna.make("me", "friend")
+        anna.make("me", "here", start=0)
+        anna.open(anna.make("me", "here", start=0)).act("+a1")
+    assert counts_in(shell, file, "--clear", "1") == [("lobby", 1, 1), ("running", 2, 1)]
+    assert "Cleared away: 0." in shell.err
+    assert counts_in(shell, file, "--clear", "0") == [("running", 1, 0)]
+    assert "Cleared away: 2." in shell.err
+
+
+def test_a_database_that_is_not_there_is_not_made(shell: Shell, tmp_path: Path) -> None:
+    assert shell.run("tables", "--db", tmp_path / "none.db") == 1
+    assert "There is no database" in shell.err
+    assert not list(tmp_path.iterdir())
+
+
+# --- logs --------------------------------------------------------------------------------------------------
+
+
+def test_one_table_takes_only_so_many_actions_a_second(own_server: Own, stack: ExitStack) -> None:
+    anna = Browser(own_server(actions=(0.001, 3)).origin, stack)
+    code = anna.make("me", "here", start=0)
+    page, other = anna.open(code), anna.open(code)
+    for token in ("+a1", "+g1", "."):
+        page.act(token)
+    other.wait_for(3)
+    assert other.refused("act", token=".")["code"] == "too_fast"
+
+
+def test_a_log_has_an_end_and_then_one_can_only_resign(own_server: Own, stack: ExitStack) -> None:
+    anna = Browser(own_server(max_log=4).origin, stack)
+    page = anna.open(anna.make("me", "here", start=0))
+    for token in ("+a1", "+g1", ".", "."):
+        page.act(token)
+    assert page.refused("act", token=".")["code"] == "too_long"
+    assert page.ask("resign")["type"] == "ack"
+
+
+def test_bots_stop_where_a_log_has_its_end(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(max_log=6)
+    anna = Browser(server.origin, stack)
+    page = anna.open(anna.make(*BOTS))
+    page.wait_for(6)
+    server.pause(0.1)
+    assert page.hello()["seq"] == 6
+    assert not server.service.bots._playing
+
+
+def test_a_long_log_is_read_in_portions(own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appenzell.server.house.PORTION", 2)
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    page = anna.open(anna.make("me", "here", start=0))
+    for token in ("+a1", "+g1", *("." for _ in range(20))):
+        page.act(token)
+    code = page.table["code"]
+
+    async def others_between() -> int:
+        reading, between = asyncio.create_task(server.service.house.read(code)), 0
+        while not reading.done():
+            between += 1
+            await asyncio.sleep(0)
+        assert (await reading).running().seq == 22
+        return between
+
+    assert server.call(others_between()) > 10
+
+
+# --- seats of people who have gone -------------------------------------------------------------------------
+
+
+def test_nobody_is_replaced_by_a_bot_during_a_mere_reload(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(cover_after=30.0)
+    anna, bert = Browser(server.origin, stack), Browser(server.origin, stack)
+    code = anna.make("me", "friend", start=0)
+    bert.post(f"/api/tables/{code}/join", {})
+    anna.post(f"/api/tables/{code}/start")
+    page, other = anna.open(code), bert.open(code)
+    page.close()
+    other.wait_table(lambda table: not table["seats"][0]["connected"])
+    refused = bert.refused(f"/api/tables/{code}/cover", {"seat": 0})
+    assert refused["code"] == "too_soon"
+    assert 25 <= refused["params"]["seconds"] <= 30
+
+
+def test_who_has_gone_is_missed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("appenzell.server.presence.time.monotonic", lambda: now[0])
+    presence = Presence(30.0)
+    presence.come("TABLE1", "anna")
+    now[0] = 200.0
+    presence.go("TABLE1", "anna")
+    assert presence.missed("TABLE1", "anna") == 30.0
+    assert presence.missed("TABLE1", "bert") == 0.0, "nobody has seen him since the server began"
+    now[0] = 231.0
+    presence.come("TABLE1", "carl")
+    presence.go("TABLE1", "carl")
+    assert presence.missed("TABLE1", "anna") == 0.0
+    assert len(presence._gone) == 1, "nobody is remembered for longer"
+
+
+# --- names -------------------------------------------------------------------------------------------------
+
+
+def test_nobody_at_a_table_has_the_name_of_another(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Anna"}, {"kind": "friend"}]
+    wanted = {"options": {"players": 3}, "seats": seats, "name": "Anna"}
+    code = anna.post("/api/tables", wanted)["code"]
+    bert.post(f"/api/tables/{code}/join", {"name": "ANNA"})
+    names = [seat["name"] for seat in bert.get(f"/api/tables/{code}")["seats"]]
+    assert names == ["Anna", "Anna 2", "ANNA 3"]
