@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { FIELDS, PLANS, SLOTS, hasTile, isTower } from "../state/places";
 import {
-  ANNEX, RAISED, before, boxAround, centre, corner, gateTransform, outside, outward, postCentre, pushTurn, roomsOf, sideOf, standing, tileOutside, viewBox,
+  ANNEX, HELD, RAISED, before, boxAround, centre, corner, gateTransform, outside, outward, postCentre, pushTurn, roomsOf, sideOf, standing, tileOutside, viewBox,
 } from "./geometry";
 
+const CHEESE_TOWER_RADIUS = 62;
 const front = PLANS.front as string;
 
 describe("fields", () => {
@@ -25,6 +26,17 @@ describe("fields", () => {
       expect(x + 100).toBeLessThan(ANNEX.x + ANNEX.w);
       expect(y + 100).toBeLessThan(ANNEX.y + ANNEX.h);
     }
+  });
+
+  it("of the pantry leave room for the cheese tower at the right wall", () => {
+    for (const post of ["g2", "g3", "g4", "g5", "g6"]) expect(postCentre(post).x + CHEESE_TOWER_RADIUS).toBeLessThan(ANNEX.x);
+  });
+
+  it("of the pantry have a mouse that lost its tile below them, in the picture", () => {
+    const { x, y } = corner(HELD);
+    const frame = viewBox(null, true);
+    expect(y).toBeGreaterThan(ANNEX.y + ANNEX.h);
+    expect(Math.max(x + 100 - frame.x - frame.w, y + 100 - frame.y - frame.h)).toBeLessThan(0);
   });
 });
 

@@ -21,9 +21,12 @@ export interface Box extends Point {
 export const TURNS = { top: 0, right: 90, bottom: 180, left: 270 } as const;
 export type Side = keyof typeof TURNS;
 
-/** The pantry annex at the right wall, and the distance of its tiles. */
-export const ANNEX: Box = { x: 776, y: 88, w: 150, h: 504 };
-const SHELF = { x: 797, y: 147, step: 107.5 };
+/** The pantry annex at the right wall, far enough for the cheese tower between them, and the distance of its tiles. */
+export const ANNEX: Box = { x: 828, y: 88, w: 150, h: 504 };
+const SHELF = { x: ANNEX.x + 21, y: 147, step: 107.5 };
+
+/** Where a mouse is that has lost its pantry tile, until it is placed. */
+export const HELD = "held";
 
 /** How far the cheese tower's centre hangs outside its field. */
 const HANG = 62;
@@ -31,8 +34,9 @@ const HANG = 62;
 export const MARGIN = 80;
 export const HANG_MARGIN = 46;
 
-/** The upper left corner of a field or pantry field. */
+/** The upper left corner of a field or pantry field; a mouse that has lost its tile there waits below the annex. */
 export function corner(place: string): Point {
+  if (place === HELD) return { x: SHELF.x, y: ANNEX.y + ANNEX.h + 2 };
   if (isPantry(place)) return { x: SHELF.x, y: SHELF.y + (Number(place[1]) - 1) * SHELF.step };
   const [file, rank] = coords(place) ?? [0, 0];
   return { x: file * FIELD, y: (6 - rank) * FIELD };
@@ -138,7 +142,7 @@ export function viewBox(post: string | null, annex: boolean): Box {
   const more = (at: Side) => MARGIN + (side === at ? HANG_MARGIN : 0);
   const x = -more("left");
   const y = -more("top");
-  const right = annex ? Math.max(GRID + more("right"), ANNEX.x + ANNEX.w + 14) : GRID + more("right");
+  const right = annex ? Math.max(GRID + more("right"), ANNEX.x + ANNEX.w + 8) : GRID + more("right");
   return { x, y, w: right - x, h: GRID + more("bottom") - y };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SCENES } from "../gallery/scenes";
-import { kindOf, onCheese, piecesOf, ribbonClass, standsOn } from "./pieces";
+import { isInPantry, kindOf, onCheese, piecesOf, ribbonClass, standsOn } from "./pieces";
 
 const { view } = SCENES["03"]!;
 
@@ -9,6 +9,12 @@ describe("pieces", () => {
     const pieces = piecesOf(view);
     expect(pieces).toHaveLength(11);
     expect(pieces.map(({ stand }) => stand.y)).toEqual(pieces.map(({ stand }) => stand.y).sort((a, b) => a - b));
+  });
+
+  it("have the mouse among them that lost its pantry tile", () => {
+    const mice = [["held", "a1", "out", "cellar"], ...view.mice.slice(1)];
+    expect(piecesOf({ ...view, mice }).filter(({ seat }) => seat === 0).map(({ place }) => place)).toEqual(expect.arrayContaining(["held", "a1"]));
+    expect(["held", "p2", "a1"].map(isInPantry)).toEqual([true, true, false]);
   });
 
   it("are named by the place they stand on, the cheese tower as T", () => {

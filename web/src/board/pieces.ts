@@ -1,6 +1,6 @@
 /** The pieces of a view that stand on the board: who stands where, and on what. */
 import { coords, isPantry, isTower } from "../state/places";
-import { CHEESY, standing, type Stand } from "./geometry";
+import { CHEESY, HELD, standing, type Stand } from "./geometry";
 import type { View } from "./types";
 
 export interface Piece {
@@ -31,8 +31,13 @@ export function onCheese(view: View, place: string): boolean {
   return isCheese(tileAt(view, place));
 }
 
+/** Whether a mouse is drawn with the pantry: on its shelf, or waiting to be put there. */
+export function isInPantry(place: string): boolean {
+  return isPantry(place) || place === HELD;
+}
+
 function isOnBoard(place: string): boolean {
-  return place === "tower" || isPantry(place) || coords(place) !== null;
+  return place === "tower" || isInPantry(place) || coords(place) !== null;
 }
 
 /** All mice on the board and Cheesy, from the back to the front. */

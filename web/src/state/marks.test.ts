@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FRONT, aView } from "./fixtures";
-import { NO_CHOICE, costOf, isBlocked, noMarks, options, resting, roomsInReach, selectable } from "./marks";
+import { NO_CHOICE, costOf, isBlocked, noMarks, options, resting, roomsInReach, selectable, withoutPantry } from "./marks";
 
 /** Mouse on b3 in the open copper room N (b2 b3 c2 c3), another's on c3. */
 const view = aView({
@@ -73,6 +73,12 @@ describe("marks", () => {
 
   it("show pantry places for a displaced mouse", () => {
     expect(options(aView({ phase: "place", legal: ["=p1", "=p3"] }), FRONT, NO_CHOICE).marks.places).toEqual(["p1", "p3"]);
+  });
+
+  it("leave out the pantry where it is not drawn beside the castle", () => {
+    const marks = { ...noMarks(), selected: "C:p2", targets: { a2: 1, p1: 2 }, places: ["p3", "b1"], danger: ["p4"] };
+    expect(withoutPantry(marks)).toEqual({ ...noMarks(), targets: { a2: 1 }, places: ["b1"] });
+    expect(withoutPantry({ ...marks, selected: "a2" }).selected).toBe("a2");
   });
 
   it("show free towers without a cost in the set-up", () => {

@@ -4,7 +4,7 @@
  * stringing plain steps together: a walk of two steps is two actions, sent one after the other.
  */
 import {
-  CHEESE_TOWER, SLOTS, besides, coords, fieldsOf, isTower, lineOf, roomAt, seenFromPost, touching,
+  CHEESE_TOWER, SLOTS, besides, coords, fieldsOf, isPantry, isTower, lineOf, roomAt, seenFromPost, touching,
 } from "./places";
 import { readToken, type Token } from "./tokens";
 import type { View } from "./types";
@@ -45,6 +45,18 @@ export function noMarks(): Marks {
 /** The same while something moves: nothing can be done then, but the gates stay as they are. */
 export function resting(marks: Marks): Marks {
   return { ...noMarks(), slots: marks.slots };
+}
+
+/** Those on the castle alone, where the pantry is not drawn beside it. */
+export function withoutPantry(marks: Marks): Marks {
+  const isCastle = (place: string): boolean => !isPantry(place.replace("C:", ""));
+  return {
+    ...marks,
+    selected: marks.selected && isCastle(marks.selected) ? marks.selected : null,
+    targets: Object.fromEntries(Object.entries(marks.targets).filter(([place]) => isCastle(place))),
+    places: marks.places.filter(isCastle),
+    danger: marks.danger.filter(isCastle),
+  };
 }
 
 /** Everything that can be done now, as marks on the board and the tokens behind them. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrangement, cardSize, isTight, lessonCardSize } from "./screen";
+import { arrangement, cardSize, isAcross, isFlowing, isNarrow, isTight, lessonCardSize } from "./screen";
 
 it.each([
   [1440, 900, "desktop", false],
@@ -7,9 +7,21 @@ it.each([
   [390, 844, "phone", true],
   [844, 390, "side", true],
   [1200, 500, "side", true],
+  [640, 400, "side", true],
+  [320, 256, "phone", true],
 ] as const)("a window of %i × %i is a %s", (width, height, expected, tight) => {
   expect(arrangement(width, height)).toBe(expected);
   expect(isTight(expected)).toBe(tight);
+});
+
+it("scrolls where a board to play on leaves no room for the rest", () => {
+  expect([isFlowing("phone", 256), isFlowing("phone", 568), isFlowing("tablet", 240), isFlowing("tablet", 1024), isFlowing("side", 390)]).toEqual([true, false, true, false, false]);
+});
+
+it("puts many players above board and column where the board is as wide as it can be", () => {
+  expect([isAcross("side", 640, 400, 5), isAcross("side", 640, 400, 2), isAcross("side", 844, 390, 5), isAcross("side", 1024, 640, 2)]).toEqual([true, false, false, true]);
+  expect(isAcross("tablet", 768, 1024, 5)).toBe(false);
+  expect([isNarrow(390, 5), isNarrow(390, 3), isNarrow(640, 5)]).toEqual([true, false, false]);
 });
 
 it("gives players as large a card as there is room for", () => {

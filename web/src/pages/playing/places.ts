@@ -11,6 +11,11 @@ export function placeText(at: string): string {
   return isPantry(at) ? t("label.pantry", { id: at }) : at;
 }
 
+/** Where a mouse is, on the board or not. */
+export function whereabouts(at: string): string {
+  return at === "out" || at === "cellar" || at === "held" ? t(`card.mouse.${at}`) : placeText(at);
+}
+
 /** A place with what lies there. */
 export function seenText({ at, tile }: Seen): string {
   if (tile !== null) return `${placeText(at)}, ${tileName(tile)}`;

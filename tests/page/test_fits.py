@@ -1,0 +1,209 @@
+"""What everybody must see in any window, from 400 % zoom to the widest screen: each player's cheeses and mice, a board
+to play on, and the buttons whole; in German, which is long.
+"""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.page.browser import PHONE
+from tests.page.conftest import Visit
+from tests.page.friends import begin
+from tests.page.player import Player
+
+pytestmark = pytest.mark.compiled
+
+EVERY = ("cheesy", "tower", "works", "pantry")
+ZOOMED, TINY, WIDE = (640, 400), (320, 256), (2560, 1080)
+SIDEWAYS, PORTRAIT = (844, 390), (390, 844)
+SIZES = [PORTRAIT, SIDEWAYS, (1024, 640), ZOOMED, (768, 1024), (1280, 720), (1280, 800), WIDE, TINY]
+LONG = ("Maximiliane", "Anna-Katharina", "Friedrich-Wilhelm", "Bartholomäus", "Ottilie")
+HELD = (
+    "1_540cpt_f_031p-41__0DwdECDE0CDA0x0CBGB0ExF-00BgAG-0F_0Fx0_AG_KLM_"
+    "a3xxg2--a7hh----g3xx----g7g1a1--TTg4----_d4-a3_-~-~-~-~-_"
+)
+APPENZELLER = (
+    "1_241_f_040t-2__-------------0------------------D_A_BGx0B0CDEE0D00C0FEA0GF0FBxx0GAC__g1------g7a1a7--_-----_-~-_"
+)
+
+FAULTS = """() => {
+  const faults = [];
+  const box = (each) => each.getBoundingClientRect();
+  const all = (what) => [...document.querySelectorAll(what)];
+  const nameOf = (each) => (each.dataset.spot ?? each.innerText).slice(0, 30);
+  const say = (isFault, what, each) => isFault && faults.push(`${what}: ${nameOf(each)}`);
+  const isFlowing = document.querySelector(".flowing") !== null;
+  const isOut = ({ left, top, right, bottom }) =>
+    left < -1 || right > innerWidth + 1 || !isFlowing && (top < -1 || bottom > innerHeight + 1);
+  const meets = (a, b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const cards = all("li[data-seat]");
+  for (const card of cards) {
+    say(isOut(box(card)), "card outside", card);
+    const name = card.querySelector("h2");
+    say(name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3, "name cut", card);
+    const signs = [...card.querySelectorAll(".mice svg, .cheeses svg, .cheeses .socket")];
+    say(card.querySelectorAll(".mice svg").length !== 4 || signs.length < 8, "signs missing", card);
+    const frame = box(card);
+    say(signs.some((each) => box(each).width < 10 || box(each).left < frame.left || box(each).right > frame.right
+      || box(each).top < frame.top || box(each).bottom > frame.bottom), "sign cut", card);
+    const opener = box(card.querySelector("button"));
+    say(Math.min(opener.width, opener.height) < 44, "no finger's size", card);
+  }
+  const parts = [...cards, ...all(".dock, main.board, .desktop .recap.card")];
+  parts.forEach((a, i) => parts.slice(i + 1).forEach((b) => say(meets(box(a), box(b)), `over ${b.className}`, a)));
+  const spots = all("[data-spot]");
+  spots.forEach((each) => say(isOut(box(each)), "spot outside", each));
+  const left = Math.min(...spots.map((each) => box(each).left));
+  const right = Math.max(...spots.map((each) => box(each).right));
+  say(right - left < 230, "small board", document.querySelector("main.board"));
+  all(".desktop .left").forEach((each) => say(left - box(each).right > 240, "far from the board", each));
+  all(".desktop .right").forEach((each) => say(box(each).left - right > 240, "far from the board", each));
+  all("section.panel .buttons button, .recap button").forEach((each) => say(isOut(box(each)), "button outside", each));
+  const isNarrow = (each) => box(each).width < 84 || each.scrollWidth > each.clientWidth + 1;
+  all("section.panel .buttons .primary").forEach((each) => say(isNarrow(each), "narrow button", each));
+  all(".tablet .extras button").forEach((each) => say(box(each).height > 45, "two lines", each));
+  all(".say li").forEach((each) => say(box(each).bottom > box(each.closest(".say")).bottom, "phrase cut", each));
+  return faults;
+}"""
+UNCOVERED = """() => [...document.querySelectorAll("form :is(input, summary, button, select)")].filter((each) => {
+  each.focus();
+  const bar = document.querySelector("form > .go");
+  const [box, edge] = [(each.closest("label") ?? each).getBoundingClientRect(), bar.getBoundingClientRect().top];
+  return document.activeElement === each && !bar.contains(each) && box.width > 2 && box.top < edge && box.bottom > edge + 1 && !each.closest(".also");
+}).map((each) => each.innerText || each.value)"""
+IS_WHOLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
+LINES = """(each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  return range.getClientRects().length;
+}"""
+ADDRESS_BAR = """() => {
+  const meadow = () => document.querySelector(".meadow, .meadow svg").outerHTML;
+  const before = meadow();
+  Object.defineProperty(window, "innerHeight", { value: innerHeight - 56, configurable: true });
+  dispatchEvent(new Event("resize"));
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(meadow() === before))));
+}"""
+
+
+def resize(player: Player, size: tuple[int, int]) -> None:
+    """Change the window, and wait until it has been drawn."""
+    player.page.set_viewport_size({"width": size[0], "height": size[1]})
+    player.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def is_whole(button: Locator) -> bool:
+    """Tell whether all of a button is in the window, with nothing over it."""
+    return bool(
+        button.evaluate("""(each) => {
+          const { left, top, right, bottom } = each.getBoundingClientRect();
+          const corners = [[left + 9, top + 9], [right - 9, top + 9], [left + 9, bottom - 9], [right - 9, bottom - 9]];
+          return corners.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+        }""")
+    )
+
+
+def faults(player: Player) -> dict[tuple[int, int], list[str]]:
+    """Return what does not fit, by the size of the window."""
+    found = {}
+    for size in SIZES:
+        resize(player, size)
+        if said := player.page.evaluate(FAULTS):
+            found[size] = said
+    return found
+
+
+def test_five_players_with_every_module_fit_in_any_window(visit: Visit) -> None:
+    anna = visit(language="de")
+    anna.set_up(players=5, modules=EVERY)
+    anna.choose("hints.title", anna.words("hints.on"))
+    anna.press(anna.button("new.play"))
+    anna.page.wait_for_url("**/t/*")
+    look = anna.play_on(3)
+    found = faults(anna)
+    assert found == {}, found
+    assert anna.page.locator("[aria-selected=false]").count() == 0
+    for size in (SIDEWAYS, ZOOMED):
+        resize(anna, size)
+        for gate in look.gates[:3]:
+            anna.pick(gate)
+            assert anna.page.locator("section.panel .effects").evaluate(IS_WHOLE), "what follows is read at once"
+            anna.push_button("push.no")
+    resize(anna, (1280, 720))
+    anna.page.reload()
+    anna.button("recap.close").wait_for()
+    assert anna.page.evaluate(FAULTS) == []
+    assert is_whole(anna.button("recap.close"))
+    resize(anna, PORTRAIT)
+    assert anna.page.evaluate(ADDRESS_BAR), "the meadow stays when the address bar hides"
+
+
+def test_long_names_are_read_whole(visit: Visit) -> None:
+    screen = visit(language="de")
+    screen.set_up(mode="here", players=5)
+    for seat, name in enumerate(LONG):
+        label = screen.words("name.yours") if seat == 0 else screen.words("name.of", name=screen.words(f"seat.{seat}"))
+        screen.page.get_by_label(label, exact=True).fill(name)
+    screen.press(screen.button("new.play"))
+    screen.my_go()
+    for size in (PORTRAIT, SIDEWAYS, ZOOMED):
+        resize(screen, size)
+        assert [fault for fault in screen.page.evaluate(FAULTS) if fault.startswith(("name", "card", "sign"))] == []
+
+
+def test_a_card_tells_everything_about_its_player(visit: Visit) -> None:
+    anna = visit(by="tap", **PHONE)
+    anna.play_now(players=4)
+    anna.press(anna.button("card.about", name=anna.words("level.keen") + " 2"))
+    sheet = anna.page.get_by_role("dialog")
+    for cheese in "ABCDEFG":
+        expect(sheet).to_contain_text(anna.words(f"cheese.{cheese}"))
+    expect(sheet.get_by_text(anna.words("card.mouse.out"))).to_have_count(4)
+    anna.press(anna.button("dialog.close"))
+    expect(sheet).to_have_count(0)
+
+
+def test_play_now_is_whole_in_any_window_and_covers_nothing_one_comes_to(visit: Visit) -> None:
+    anna = visit(language="de")
+    for size in SIZES:
+        resize(anna, size)
+        anna.open()
+        play = anna.button("new.play")
+        play.wait_for()
+        if size != TINY:
+            assert is_whole(play), size
+        assert anna.page.evaluate(UNCOVERED) == [], size
+        play.scroll_into_view_if_needed()
+        assert is_whole(play), size
+
+
+def test_a_mouse_that_lost_its_tile_is_seen_while_it_waits(visit: Visit) -> None:
+    anna = visit()
+    anna.open(f"/editor#{HELD}")
+    anna.press(anna.button("editor.play").first)
+    expect(anna.page.locator('[data-piece="1-1"]')).to_be_visible()
+    resize(anna, PORTRAIT)
+    expect(anna.page.locator(".shelf .held")).to_be_in_viewport(ratio=1)
+    assert anna.page.locator("svg.board .ring").count() == 0, "the shelf has its marks, not the board's edge"
+    anna.press(anna.button("advice.ask"))
+    expect(anna.page.locator(".shelf .star")).to_be_in_viewport()
+
+
+def test_a_tile_s_name_is_not_broken(visit: Visit) -> None:
+    anna = visit(language="de")
+    anna.open(f"/editor#{APPENZELLER}")
+    anna.press(anna.button("editor.play").first)
+    name = anna.page.locator(".spare .name")
+    for size in SIZES:
+        resize(anna, size)
+        assert name.evaluate(LINES) == 1, size
+
+
+def test_somebody_away_leaves_the_buttons_in_sight(visit: Visit) -> None:
+    anna, ben = visit(language="fr", by="tap", **PHONE), visit()
+    begin(anna, ben)
+    anna.end_turn()
+    ben.page.context.close()
+    anna.button("turn.cover").wait_for()
+    assert is_whole(anna.button("turn.cover"))
+    assert anna.page.evaluate(FAULTS) == []
