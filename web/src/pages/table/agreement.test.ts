@@ -13,7 +13,7 @@ import { modeOf, titleOf } from "./panel";
 
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
 vi.mock("$/app/world", () => ({ world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }) }));
-vi.mock("$/app/prefs.svelte", () => ({ prefs: { speed: 1 } }));
+vi.mock("$/app/prefs.svelte", () => ({ prefs: { speed: 1, hasHandover: true } }));
 
 /** How long the board takes for a step, and others for an action. */
 const MOVING = 400;

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Table } from "$/app/table.svelte";
 import { act, type Doors } from "./deeds";
 
+vi.mock("$/app/prefs.svelte", () => ({ prefs: {} }));
 vi.mock("$/ui/live.svelte", () => ({ announcer: {} }));
 vi.mock("../playing/keys", () => ({ focusMouse: () => {} }));
 vi.mock("../playing/telling", () => ({ standing: () => "" }));
