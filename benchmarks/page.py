@@ -120,7 +120,7 @@ def watch_costs(browser: Browser, actions: int) -> dict[str, float]:
         devtools = page.context.new_cdp_session(page)
         devtools.send("Performance.enable")
         before, told = figures(devtools), len(seen)
-        while len(seen) - told < actions:
+        while len(seen) - told < actions and not page.locator("dialog").count():  # which tells that the game is over
             page.wait_for_timeout(250)
         after, done = figures(devtools), len(seen) - told
         page.context.close()
