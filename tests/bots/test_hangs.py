@@ -19,6 +19,7 @@ from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.state import NO_POST
 from tests.bots.following import now
 
+pytestmark = pytest.mark.compiled  # bots are far too slow as plain Python
 FEW = Budget(playouts=60)
 
 
@@ -102,7 +103,6 @@ def test_nothing_is_lost_by_leaving_it_alone(number: int) -> None:
             return
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("name", ["child", "novice", "keen", "greedy", "search"])
 def test_no_bot_hangs_it_again_for_nothing(name: str) -> None:
     for number in range(3):
@@ -115,14 +115,12 @@ def test_no_bot_hangs_it_again_for_nothing(name: str) -> None:
             stamps = stamps_after(stamps, action.number, game)
 
 
-@pytest.mark.compiled
 def test_advice_does_not_hang_twice_either() -> None:
     game = game_of("T:c1", "T:b1")
     thoughts = advise(now(game), FEW, Random(1))
     assert not any(is_hang(thought.action) for thought in thoughts.actions)
 
 
-@pytest.mark.compiled
 def test_a_child_does_not_play_with_the_tower_all_day() -> None:
     """There are up to nineteen posts: a whim that counted each would hang it in every turn."""
     game, luck = Game.new(Setup(modules=["tower"], seed="day", turn_limit=40)), Random(1)
