@@ -19,6 +19,7 @@ QUICK = {
     "APPENZELL_REQUESTS_EACH": "[100000,100000]",
     "APPENZELL_FRAMES": "[100000,100000]",
     "APPENZELL_PHRASES": "[100000,100000]",
+    "APPENZELL_STUDIES": "[100000,100000]",
     "APPENZELL_MAX_TABLES_EACH": "10000",
 }
 PATIENCE = 90.0  # seconds: the first start on a machine compiles the rules
