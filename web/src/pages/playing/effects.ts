@@ -5,7 +5,7 @@ import type { TableInfo, View } from "$/state/types";
 import { callName, theTile, tileName } from "../names";
 
 export interface Effect {
-  sign: "end" | "fall" | "find" | "ask" | "remember" | "quiet";
+  sign: "win" | "end" | "fall" | "find" | "ask" | "remember" | "quiet";
   /** The token shown beside a find. */
   cheese: string;
   text: string;
@@ -17,7 +17,7 @@ export function effectsOf(info: TableInfo | null, view: View, told: Consequences
   const name = (seat: number): string => callName(info, seat);
   const effect = (sign: Effect["sign"], text: string, cheese = ""): Effect => ({ sign, cheese, text });
   const effects = [
-    ...(told.end === null ? [] : [effect("end", endText(told.end, view, name))]),
+    ...(told.end === null ? [] : [effect(told.end === view.seat ? "win" : "end", endText(told.end, view, name))]),
     ...told.falls.map(({ seat, at, isThird }) => effect("fall", t(fallKey(isThird, isYou(seat)), { name: name(seat), at }))),
     ...told.finds.map(({ seat, cheese, at: [one, two] }) => {
       const params = { tile: tileName(cheese), the: theTile(cheese), one, two, name: name(seat) };
