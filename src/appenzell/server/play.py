@@ -30,7 +30,9 @@ class Play:
             if request.client in table.answers:
                 return table.answers[request.client]
             seat = tables.acting_seat(table, request)
-            entry = Entry(request.seq + 1, request.kind, seat, request.token, "person", request.client, now_ms())
+            is_advised = table.hinted == (table.running().game.turn, seat)
+            by: Literal["person", "advised"] = "advised" if is_advised else "person"
+            entry = Entry(request.seq + 1, request.kind, seat, request.token, by, request.client, now_ms())
             return await self._append(table, entry)
 
     async def bot_acts(self, code: str, seat: int, seq: int, token: str) -> None:

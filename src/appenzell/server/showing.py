@@ -74,6 +74,17 @@ def lines_of(log: GameLog | None) -> list[Data]:
     return [] if log is None else [line_of(line) for line in log.lines[-MAX_LINES:]]
 
 
+def remarks_of(table: Table, log: GameLog) -> dict[int, str]:
+    """Return which actions of a game were no feats of memory of whoever has the seat, for its record.
+
+    They were played after a `hint` in the same turn, or by a `bot` in a person's seat.
+    """
+    acts = [line.entry for line in log.lines if line.entry.kind == "act"]
+    people = {number for number, seat in enumerate(table.seats) if seat.kind == "person"}
+    helped = {"advised": "hint", "bot": "bot"}
+    return {number: helped[act.by] for number, act in enumerate(acts) if act.by in helped and act.seat in people}
+
+
 def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
     """Return the seats as everybody sees them."""
     return tuple(

@@ -174,9 +174,10 @@ class Session:
         table = await self.house.table(self.code)
         if not table.options.hints:
             raise Refused("hints_refused", "This table has not agreed on hints.")
-        acting_seat(table, Request("act", self.holder, "", message.seq))
+        seat = acting_seat(table, Request("act", self.holder, "", message.seq))
         if not self.hints.allow():
             raise Refused("too_fast", "Too many questions; wait a moment.")
+        table.hinted = (table.running().game.turn, seat)
         thoughts = await self.bots.advise(table)
         line = tuple(action.token for action in thoughts.line)
         chance = thoughts.actions[0].value

@@ -152,7 +152,7 @@ export class Table extends Playing {
     this.queue = document.hidden ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
-    if (line.by === "person" && this.you.includes(seat)) this.absence.act();
+    if (["person", "advised"].includes(line.by) && this.you.includes(seat)) this.absence.act();
     this.listener?.live(told, view);
   }
 
