@@ -8,7 +8,7 @@ import { push, renewed, settle, still } from "$/state/queue";
 import { Session, type Phase, type Refusal } from "$/state/session";
 import { isTurnMissed, needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
-import { allRows, type Row, type Told } from "$/state/log";
+import { allRows, isPersons, type Row, type Told } from "$/state/log";
 import { comeBack, leave, problemOf } from "$/state/api";
 import { Absence } from "./absence.svelte";
 import { Playing } from "./playing.svelte";
@@ -152,7 +152,7 @@ export class Table extends Playing {
     this.queue = document.hidden ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
-    if (["person", "advised"].includes(line.by) && this.you.includes(seat)) this.absence.act();
+    if (isPersons(line) && this.you.includes(seat)) this.absence.act();
     this.listener?.live(told, view);
   }
 
