@@ -87,6 +87,15 @@ def test_who_gave_up_stands_in_the_record_where_it_happened() -> None:
     assert (report.ok, report.outcome, report.resigned) == (True, "seat 1", (0,))
 
 
+def test_remarks_stand_behind_their_action_and_change_nothing() -> None:
+    text = golden().record(remarks={2: "hint", 6: "bot"})
+    assert "1. ^K {a2:E a4:C} {hint} a1-a2" in text
+    assert "2. ^E {g6:x} {bot}\n" in text
+    assert Game.from_record(text).record() == GOLDEN
+    assert verify(text).notes == verify(GOLDEN).notes
+    assert "1. ^K {hint} a1-a2" in golden().record(sealed=True, remarks={2: "hint"})
+
+
 def test_of_more_than_two_the_game_goes_on_in_the_record() -> None:
     game = Game.new(Setup(players=3, seed="any", start=0))
     for token in ["+a1", "+g7", "+a7", "^K", "."]:

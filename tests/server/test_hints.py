@@ -1,5 +1,6 @@
 """Hints: what a strong bot would do, for whoever is on turn at a table that has agreed on it."""
 
+import re
 from collections.abc import Callable
 from contextlib import ExitStack
 
@@ -26,6 +27,21 @@ def test_advice_is_a_legal_action_with_a_line_and_a_chance(browser: Make) -> Non
         assert advice["line"][0] == advice["token"]
         assert 0 <= advice["chance"] <= 1
         assert page.view == before, "it is not played"
+
+
+def test_what_follows_a_hint_in_its_turn_is_told_and_remarked(browser: Make) -> None:
+    anna = browser()
+    page = anna.open(code := anna.make("me", "here", hints=True, start=0))
+    set_up(page, page)
+    page.act("^K")
+    page.ask("hint")
+    for token in ("^N", "."):
+        page.act(token)
+    page.act(".")
+    assert [line["by"] for line in page.hello()["log"]] == ["person"] * 3 + ["advised"] * 2 + ["person"]
+    page.ask("resign", seat=1)
+    text = anna.http.get(f"/api/tables/{code}/record").text
+    assert re.search(r"1\. \^K \{[^}]*\} \^N \{[^}]*\} \{hint\} \. \{hint\}\n2\. \.\n", text), text
 
 
 def test_hints_are_for_tables_that_agreed_on_them(browser: Make) -> None:

@@ -279,7 +279,7 @@ export interface LogLine {
    * null: the seat resigned.
    */
   token: string | null;
-  by: "person" | "bot" | "timer";
+  by: "person" | "advised" | "bot" | "timer";
   at: string;
   events: (Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended)[];
 }
@@ -428,7 +428,7 @@ export interface Acted {
   seq: number;
   seat: number;
   token: string;
-  by: "person" | "bot" | "timer";
+  by: "person" | "advised" | "bot" | "timer";
   events: (Moved | Lifted | Slid | Fell | Tied | Collected | Hung | Displaced | Placed | Covered | TurnBegan | Ended)[];
   view: View;
   line: LogLine;

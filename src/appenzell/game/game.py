@@ -24,6 +24,8 @@ from appenzell.rules.actions import ACTIONS, CHEESY, END, HANG, OUT, PLACES, RUN
 from appenzell.rules.status import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from appenzell.game.position import Position
     from appenzell.game.view import View
 
@@ -249,14 +251,15 @@ class Game:
 
     # --- writing down --------------------------------------------------------------------------------------
 
-    def record(self, *, sealed: bool = False) -> str:
+    def record(self, *, sealed: bool = False, remarks: Mapping[int, str] | None = None) -> str:
         """Return the game as text; `sealed`: without the seed and what was drawn, for a game that still runs.
 
+        `remarks` are comments on single actions, by their place in the history; they change nothing.
         `NoRecord` if its beginning is not known, or if it is too long to be read back.
         """
         if self._setup.seed is None:
             raise NoRecord("A game restored from a snapshot has no record, because its beginning is not known.")
-        return write_record(self, sealed)
+        return write_record(self, sealed, remarks or {})
 
     def snapshot(self) -> dict[str, Any]:
         """Return everything, the deck included, as plain JSON data."""

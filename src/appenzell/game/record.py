@@ -25,7 +25,7 @@ everything else: turn numbers, the seal, the result, and every action by playing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from appenzell.game.errors import (
@@ -77,7 +77,7 @@ class Written(NamedTuple):
 # --- writing -----------------------------------------------------------------------------------------------
 
 
-def write_record(game: Game, sealed: bool) -> str:
+def write_record(game: Game, sealed: bool, remarks: Mapping[int, str]) -> str:
     """Return the record of a game that was dealt from a seed; sealed: without it and without what was drawn."""
     setup = game.setup
     head = {
@@ -91,7 +91,11 @@ def write_record(game: Game, sealed: bool) -> str:
         "Seal": game.seal,
     }
     foot = {"Result": result_of(game)} | ({} if sealed else {"Seed": setup.seed})
-    parts = [[tag(*item) for item in head.items()], [*_lines(game, sealed)], [tag(*item) for item in foot.items()]]
+    parts = [
+        [tag(*item) for item in head.items()],
+        [*_lines(game, sealed, remarks)],
+        [tag(*item) for item in foot.items()],
+    ]
     return _readable("\n\n".join("\n".join(part) for part in parts if part) + "\n")
 
 
@@ -109,7 +113,7 @@ def result_of(game: Game) -> str:
     return "draw" if game.winner is None else f"seat {game.winner}"
 
 
-def _lines(game: Game, sealed: bool) -> Iterator[str]:
+def _lines(game: Game, sealed: bool, remarks: Mapping[int, str]) -> Iterator[str]:
     """Give the set-up phase and each turn as a line, with what was drawn, by playing the game once more."""
     again = type(game).new(game.setup)
     turn, words = 0, [] if sealed else [_comment(dealt(again))]
@@ -118,6 +122,7 @@ def _lines(game: Game, sealed: bool) -> Iterator[str]:
         before = again.position.unseen()
         again.apply(action)
         words += [action.token] if sealed else [action.token, _comment(drawn(before, action.number, again))]
+        words.append(_comment(remarks.get(number, "")))
         if again.turn > turn:
             yield _line(turn, words)
             turn, words = again.turn, []

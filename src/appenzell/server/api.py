@@ -17,7 +17,7 @@ from appenzell.server.errors import STATUS, Refused
 from appenzell.server.hub import Connection
 from appenzell.server.seats import NOBODY, give_token, holder_of
 from appenzell.server.service import Service
-from appenzell.server.showing import card_of, info_of
+from appenzell.server.showing import card_of, info_of, remarks_of
 from appenzell.server.sockets import Session
 from appenzell.server.tables import own_seats
 
@@ -155,8 +155,9 @@ async def rematch(code: str, serving: Serving, holder: Holder) -> wire.Rematch:
 @api.get("/tables/{code}/record", response_class=Response, responses=TEXT)
 async def record(code: str, serving: Serving) -> PlainTextResponse:
     """Return the record of a game; while it runs, without the seed and without what was drawn."""
-    log = (await serving.house.table(code)).running()
-    text = await asyncio.to_thread(log.game.record, sealed=not log.is_over)
+    table = await serving.house.table(code)
+    log = table.running()
+    text = await asyncio.to_thread(log.game.record, sealed=not log.is_over, remarks=remarks_of(table, log))
     headers = {"Content-Disposition": f'attachment; filename="appenzell-{code.upper()[:6]}.txt"'}
     return PlainTextResponse(text, headers=headers)
 

@@ -30,7 +30,7 @@ class Entry:
     seat: int
     token: str | None
     """The action of an `act`."""
-    by: Literal["person", "bot", "timer"]
+    by: Literal["person", "advised", "bot", "timer"]
     client: str | None
     """Who asked with which id, so that a retry can be told from a new request."""
     at: int

@@ -62,7 +62,7 @@ entries = Table(
     Column("kind", String(8), nullable=False),  # act, undo, resign
     Column("seat", Integer, nullable=False),
     Column("token", String(16)),
-    Column("by", String(8), nullable=False),  # person, bot, timer
+    Column("by", String(8), nullable=False),  # person, advised, bot, timer
     Column("client", String(64)),  # browser and client id, for retries; null for bots and timers
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("game", "client", name="one_answer_each"),

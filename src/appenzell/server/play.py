@@ -35,7 +35,9 @@ class Play:
                 return before
             seat = tables.acting_seat(table, request)
             self._check_room(table, request)
-            entry = Entry(request.seq + 1, request.kind, seat, request.token, "person", request.client, now_ms())
+            is_advised = table.hinted == (table.running().game.turn, seat)
+            by: Literal["person", "advised"] = "advised" if is_advised else "person"
+            entry = Entry(request.seq + 1, request.kind, seat, request.token, by, request.client, now_ms())
             return await self._append(table, entry)
 
     def _check_room(self, table: Table, request: Request) -> None:

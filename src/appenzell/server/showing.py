@@ -95,6 +95,17 @@ def _written(line: Line) -> str:
     return text
 
 
+def remarks_of(table: Table, log: GameLog) -> dict[int, str]:
+    """Return which actions of a game were no feats of memory of whoever has the seat, for its record.
+
+    They were played after a `hint` in the same turn, or by a `bot` in a person's seat.
+    """
+    acts = [line.entry for line in log.lines if line.entry.kind == "act"]
+    people = {number for number, seat in enumerate(table.seats) if seat.kind == "person"}
+    helped = {"advised": "hint", "bot": "bot"}
+    return {number: helped[act.by] for number, act in enumerate(acts) if act.by in helped and act.seat in people}
+
+
 def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
     """Return the seats as everybody sees them."""
     return tuple(

@@ -186,10 +186,11 @@ class Session:
         table = await self.house.table(self.code)
         if not table.options.hints:
             raise Refused("hints_refused", "This table has not agreed on hints.")
-        acting_seat(table, Request("act", self.holder, "", message.seq))
+        seat = acting_seat(table, Request("act", self.holder, "", message.seq))
         if self.thinking is not None and not self.thinking.done():
             raise Refused("too_fast", "A bot thinks about your last question; wait a moment.")
         self.asking.hint()
+        table.hinted = (table.running().game.turn, seat)
         self.thinking = asyncio.create_task(self._advise(message.id, table))
 
     async def _advise(self, asked: str, table: Table) -> None:

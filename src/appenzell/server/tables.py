@@ -63,6 +63,8 @@ class Table:
     log: GameLog | None = None
     answers: dict[str, Entry] = field(default_factory=dict)
     """What came of whose request, by client, so that a retry is answered the same."""
+    hinted: tuple[int, int] | None = None
+    """The turn and the seat for which somebody has asked for a hint last."""
     used: float = 0.0
     """When somebody last looked, on the process's own clock."""
 

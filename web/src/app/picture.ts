@@ -18,6 +18,7 @@ const MARGIN = 48;
 const HEAD = 190;
 const BOARD = WIDTH - 2 * MARGIN;
 const ROW = 88;
+const BELOW = 24;
 const FOOT = 70;
 const COIN = 58;
 
@@ -25,7 +26,7 @@ const COIN = 58;
 export async function drawPicture(picture: Picture): Promise<Blob | null> {
   const board = document.querySelector("svg.board");
   if (!(board instanceof SVGSVGElement)) return null;
-  const height = HEAD + BOARD + picture.rows.length * ROW + FOOT;
+  const height = HEAD + BOARD + BELOW + picture.rows.length * ROW + FOOT;
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, height];
   const brush = canvas.getContext("2d");
@@ -67,7 +68,7 @@ function drawn(board: SVGSVGElement, { rows }: Picture, height: number): string 
   for (const [key, value] of Object.entries({ x: MARGIN, y: HEAD, width: BOARD, height: BOARD })) castle.setAttribute(key, String(value));
   const drawings = document.querySelector("#appenzell-art defs")?.cloneNode(true);
   root.innerHTML = `<style>${styles()}</style><rect width="100%" height="100%" fill="var(--ground)"/><rect x="20" y="20" width="${WIDTH - 40}" height="${HEAD - 40}" rx="34" fill="var(--card)"/>${
-    rows.map((row, i) => faceAndCheeses(row, HEAD + BOARD + i * ROW)).join("")}`;
+    rows.map((row, i) => faceAndCheeses(row, HEAD + BOARD + BELOW + i * ROW)).join("")}`;
   if (drawings) root.prepend(drawings);
   root.append(castle);
   return new XMLSerializer().serializeToString(root);
@@ -103,7 +104,7 @@ function write(brush: CanvasRenderingContext2D, { title, text, rows, sign }: Pic
   line(text, 600, 28, WIDTH / 2, 142, WIDTH - 100);
   line(sign, 700, 26, WIDTH / 2, height - 26, WIDTH - 100);
   brush.textAlign = "left";
-  rows.forEach(({ name, kinds }, i) => line(name, 800, 34, MARGIN + 112, HEAD + BOARD + i * ROW + 49, BOARD - 180 - kinds.length * (COIN + 8)));
+  rows.forEach(({ name, kinds }, i) => line(name, 800, 34, MARGIN + 112, HEAD + BOARD + BELOW + i * ROW + 49, BOARD - 180 - kinds.length * (COIN + 8)));
 
   function line(words: string, weight: number, size: number, x: number, y: number, most: number, letters = "Nunito, sans-serif"): void {
     brush.font = `${weight} ${size}px ${letters}`;

@@ -8,7 +8,7 @@ import { push, renewed, settle, still } from "$/state/queue";
 import { Session, type Phase, type Refusal } from "$/state/session";
 import { isTurnMissed, needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
-import type { Told } from "$/state/log";
+import { isPersons, type Told } from "$/state/log";
 import { comeBack, leave, problemOf } from "$/state/api";
 import { Absence } from "./absence.svelte";
 import { prefs } from "./prefs.svelte";
@@ -136,14 +136,14 @@ export class Table extends Watching {
     this.queue = this.isAtOnce(isOwn) ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
     this.forget(view);
-    if (line.by === "person" && this.you.includes(seat)) this.absence.act();
+    if (isPersons(line) && this.you.includes(seat)) this.absence.act();
     this.news.add(seq, () => this.listener?.live(told, view));
     this.tellSeen();
   }
 
   /** What a person did here; at a shared screen the others see the end of a turn come like anybody's. */
-  private isOwn({ by, seat, token }: Told["line"]): boolean {
-    return by === "person" && this.you.includes(seat) && !(this.isShared && token === ".");
+  private isOwn(line: Told["line"]): boolean {
+    return isPersons(line) && this.you.includes(line.seat) && !(this.isShared && line.token === ".");
   }
 
   /** Something was taken back, perhaps before it was shown here. */

@@ -80,12 +80,14 @@ export function endText(info: TableInfo | null, reason: Reason | null, { winner,
   if (reason === "resigned") return gaveUpText(info, players - 1 - (winner ?? 0), round);
   if (reason !== "third_mouse") return reason ? t(`over.reason.${reason}`, { turn: round }) : "";
   const out = mice.flatMap((own, seat) => (isOut(own) ? [seat] : []));
-  if (out.length === 1 && out[0] !== undefined && isYou(info, out[0])) return t("over.reason.third_mouse.you", { turn: round });
+  const [only, ...more] = out;
+  if (only !== undefined && more.length === 0 && isYou(info, only) && !info?.seats[only]?.resigned) return t("over.reason.third_mouse.you", { turn: round });
   return t("over.reason.third_mouse", { turn: round, name: listed(out.map((seat) => callName(info, seat))) });
 }
 
 /** That a seat gave up, and when. */
-export function gaveUpText(info: TableInfo | null, seat: number, round: number): string {
+export function gaveUpText(info: TableInfo | null, seat: number, during: number): string {
+  const round = Math.max(1, during); // whoever gives up while setting up does not wait for the first round
   return isYou(info, seat) ? t("report.resigned.you", { round }) : t("report.resigned", { name: callName(info, seat), round });
 }
 

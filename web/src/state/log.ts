@@ -111,6 +111,11 @@ function pushed(tile: string): { key: string; tile: string | null } {
   return { key: CHEESES.includes(tile) ? "log.push.cheese" : "log.push.tile", tile };
 }
 
+/** Whether a person did it, with or without advice. */
+export function isPersons({ by }: LogLine): boolean {
+  return by === "person" || by === "advised";
+}
+
 /** What a table's log consists of: lines, and for those that came in live what was seen then. */
 export interface Told {
   line: LogLine;

@@ -18,6 +18,7 @@ it("begins after the own last action, and after what is known", () => {
   expect(linesSince(log, [0], 0).map(({ line }) => line.seq)).toEqual([2, 3]);
   expect(linesSince(log, [0], 2).map(({ line }) => line.seq)).toEqual([3]);
   expect(linesSince([told(1, 0), told(2, 0, "bot")], [0], 0).map(({ line }) => line.seq)).toEqual([2]);
+  expect(linesSince([told(1, 0), told(2, 0, "advised")], [0], 0)).toEqual([]);
 });
 
 it("is due for who was away, was played for, or waited long", () => {

@@ -2,7 +2,7 @@
  * What happened while somebody was away, in short: the log's rows since their own last action, by whom, the telling ones
  * first to be kept. Roofs may lie over everything by now, so no tile is named that the log itself would not name.
  */
-import { rowsOf, type Row, type Told } from "./log";
+import { isPersons, rowsOf, type Row, type Told } from "./log";
 
 /** Rows of one seat in a row. */
 export interface Share {
@@ -25,7 +25,7 @@ const TELLING = ["log.fall", "log.collect", "log.ribbon", "log.resign", "log.tim
 
 /** The lines since the own last action that somebody did themselves, and after those they have been told of already. */
 export function linesSince(told: readonly Told[], you: readonly number[], known: number): Told[] {
-  const own = told.findLastIndex(({ line }) => you.includes(line.seat) && line.by === "person");
+  const own = told.findLastIndex(({ line }) => you.includes(line.seat) && isPersons(line));
   return told.slice(own + 1).filter(({ line }) => line.seq > known);
 }
 

@@ -70,6 +70,12 @@ it("does not call those for whom a bot plays, but tells them the way back", () =
   expect(standing(resting, aView())).not.toContain("our turn");
 });
 
+it("does not call those to their turn who have resigned", () => {
+  const seats = [{ seat: 0, kind: "person", name: "", resigned: true }, { seat: 1, kind: "bot", level: "child" }];
+  const gone = { ...playing, info: { seats, you: [0] } } as unknown as Playing;
+  expect(nowText(gone, aView({ phase: "setup", legal: [] }))).toBe("Poppy’s turn.");
+});
+
 it.each([de, en, fr, it_])("names the button that gives the seat back", (catalogue) => {
   expect(catalogue["hint.covered"]).toContain(catalogue["turn.return"]);
 });

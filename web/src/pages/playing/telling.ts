@@ -48,7 +48,7 @@ export function nowText(playing: Teller, view: View): string {
 
 /** What is put somewhere before the game, for whoever has to. */
 function taskText(playing: Teller, view: View): string[] {
-  if (view.phase !== "setup" || !playing.you.includes(view.player) || isCovered(playing, view.player)) return [];
+  if (view.phase !== "setup" || !isOwn(playing, view.player) || isCovered(playing, view.player)) return [];
   return [`${t(isHungFirst(view) ? "setup.hang" : "setup.tower")}.`, setUpText(view)];
 }
 
@@ -71,14 +71,19 @@ function isCovered({ info, you }: Teller, seat: number): boolean {
   return you.includes(seat) && (info?.seats[seat]?.covered ?? false);
 }
 
+/** Whether a seat is played by whoever is here, or would be but for a bot that covers it. */
+function isOwn({ info, you }: Teller, seat: number): boolean {
+  return you.includes(seat) && !info?.seats[seat]?.resigned;
+}
+
 function endText(playing: Teller, winner: number | null): string {
   return winner === null ? `${t("over.draw")}.` : `${t("over.winner", { name: callName(playing.info, winner) })}.`;
 }
 
 function turnText(playing: Teller, view: View, seat: number): string {
   if (isCovered(playing, seat)) return t("turn.covered");
-  if (playing.you.length === 1 && playing.you[0] === seat) return t("turn.yours");
-  return playing.you.includes(seat) && view.phase !== "over" ? t("turn.named", { name: callName(playing.info, seat) }) : t("turn.theirs", { name: callName(playing.info, seat) });
+  if (playing.you.length === 1 && isOwn(playing, seat)) return t("turn.yours");
+  return isOwn(playing, seat) && view.phase !== "over" ? t("turn.named", { name: callName(playing.info, seat) }) : t("turn.theirs", { name: callName(playing.info, seat) });
 }
 
 /** How things stand: whose turn, paws, everybody's mice and cheeses, the spares, and what lies in open rooms. */

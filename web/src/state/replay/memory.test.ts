@@ -4,6 +4,7 @@ import type { GameEvent, Step, TurnAnalysis, View } from "../types";
 import { inPercent, isWhole, mendedTurns, merged, pointsOf, turningPoints } from "./chances";
 import { base, modules } from "./fixtures";
 import { reportOf } from "./memory";
+import { helpedTurns } from "./record";
 
 describe("the memory report", () => {
   const reports = [0, 1, 2].map((seat) => reportOf(base.replay, seat));
@@ -18,6 +19,16 @@ describe("the memory report", () => {
     // Turn 8 of seat 0: a Gouda seen in turn 3 is pushed back under roof A, which is lifted for it.
     expect(reports[0]?.highlights[0]).toEqual(
       { kind: "kept", step: 31, rings: ["b7"], turn: 8, tile: "G", field: "b7", age: 5, collected: false });
+  });
+
+  it("praises nobody for what a hint or a bot did", () => {
+    // Seat 0 fetched its Gouda in turn 8, seat 1 its own in turn 18.
+    const lifted = base.replay.steps.findIndex(({ turn }) => turn === 8);
+    const words = base.replay.steps.slice(1).map(({ token }, i) => (i === lifted - 1 ? `${token} {hint}` : token)).join(" ");
+    const helped = helpedTurns(`${words} {bot}`, base.replay);
+    expect([...helped]).toEqual([8, base.replay.steps.at(-1)?.turn]);
+    expect(reportOf(base.replay, 0, helped)).toMatchObject({ again: 0, highlights: reports[0]?.highlights.slice(1) });
+    expect(reportOf(base.replay, 0, new Set([18])).highlights).not.toContainEqual(expect.objectContaining({ kind: "rival", turn: 18 }));
   });
 
   it("finds the pairs that were walked past", () => {

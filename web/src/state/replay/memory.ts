@@ -3,7 +3,7 @@
  *
  * - *Tiles you saw*: all tiles that lay open at some time, for whomever: everybody sees them.
  * - *Used again*: a cheese that had been seen and covered came to light again in a turn of yours, and in the same turn a
- *   mouse of yours came to stand on it.
+ *   mouse of yours came to stand on it. A turn in which a hint was asked for, or a bot played for you, does not count.
  * - *Forgotten pairs*: kinds you could have collected in a turn by running and lifting alone, both tiles seen before and
  *   at least one of them covered; you collected nothing in that turn. A kind counts once.
  */
@@ -45,13 +45,13 @@ export interface Report {
 
 const MOST = 3;
 
-/** The memory report of a seat. */
-export function reportOf(replay: Replay, seat: number): Report {
+/** The memory report of a seat; nobody is praised for what was done with help, in the turns `helped`. */
+export function reportOf(replay: Replay, seat: number, helped: ReadonlySet<number> = new Set()): Report {
   const course = courseOf(replay);
   const turns = turnsOf(replay);
   const last = course.at(-1);
   const missed = missedBy(replay, turns, seat);
-  const kept = keptBy(replay, course, turns, seat);
+  const kept = keptBy(replay, course, turns, seat).filter(({ turn }) => !helped.has(turn));
   return {
     seat,
     tiles: Object.keys(last?.at ?? {}).length,
@@ -60,7 +60,7 @@ export function reportOf(replay: Replay, seat: number): Report {
     again: kept.length,
     collected: replay.steps.at(-1)?.view.collected[seat]?.length ?? 0,
     forgotten: missed.length,
-    highlights: chosen([missed, trapsUnder(replay, course, seat), wellKept(kept), rivals(replay, course, turns, seat)]),
+    highlights: chosen([missed, trapsUnder(replay, course, seat), wellKept(kept), rivals(replay, course, turns, seat).filter(({ turn }) => !helped.has(turn))]),
   };
 }
 

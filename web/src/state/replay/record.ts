@@ -19,6 +19,8 @@ export interface Note extends Piece {
 export interface Written {
   tags: Readonly<Record<string, Piece>>;
   notes: readonly Note[];
+  /** The actions, counted from 1, that a hint or a bot had a part in. */
+  helped: readonly number[];
 }
 
 /** The files that may hold one, as browsers want it. */
@@ -27,20 +29,23 @@ export const RECORD_FILES = ".txt,text/plain";
 const PIECE = /(?<blank>(?:\s|;[^\n]*)+)|\{(?<comment>[^{}]*)\}|\[\s*(?<key>[A-Za-z]\w*)\s*"(?<value>(?:[^"\\]|\\["\\])*)"\s*\]|(?<word>[^\s{}[\]";]+)|./gsu;
 /** A turn number, or that a seat has resigned. */
 const NO_ACTION = /^(\d{1,9}\.|resigned:\d)$/;
+const REMARKS = ["hint", "bot"];
 const ENTRY = /^(start:[0-4]|(spare|[a-g][1-7]):[A-G.xgwd])$/;
 
 /** Read what can be read of a record. */
 export function readRecord(text: string): Written {
   const tags: Record<string, Piece> = {};
   const notes: Note[] = [];
+  const helped: number[] = [];
   let after = 0;
   for (const { 0: whole, groups = {}, index } of tidied(text).matchAll(PIECE)) {
     const place = () => placeOf(tidied(text), index);
     if (groups.key !== undefined) tags[groups.key] = { text: (groups.value ?? "").replace(/\\(.)/g, "$1"), ...place() };
     else if (groups.comment !== undefined && isNote(groups.comment)) notes.push({ text: groups.comment.trim(), after, ...place() });
+    else if (groups.comment !== undefined && REMARKS.includes(groups.comment.trim())) helped.push(after);
     else if (groups.word !== undefined && !NO_ACTION.test(whole)) after += 1;
   }
-  return { tags, notes };
+  return { tags, notes, helped };
 }
 
 function tidied(text: string): string {
@@ -55,6 +60,11 @@ function placeOf(text: string, index: number): { line: number; column: number } 
 function isNote(comment: string): boolean {
   const entries = comment.trim().split(/\s+/);
   return entries.every((entry) => ENTRY.test(entry));
+}
+
+/** The turns in which somebody had help: what was fetched in them was no feat of memory. */
+export function helpedTurns(record: string, { steps }: Replay): Set<number> {
+  return new Set(readRecord(record).helped.map((step) => steps[step]?.turn ?? -1));
 }
 
 /**

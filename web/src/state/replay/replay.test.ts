@@ -128,6 +128,17 @@ describe.each(games)("the proof of %s", (_, { record, replay }) => {
   });
 });
 
+it("does not take a resignation for an action", () => {
+  const { notes } = readRecord('0. {start:0 spare:B} +a1 resigned:1 +g1 {a2:A}');
+  expect(notes.map(({ after }) => after)).toEqual([0, 2]);
+});
+
+it("knows how a game that was given up may be called", () => {
+  const given = (result: string) => prove({ ...base.replay, reason: "resigned", winner: 2 }, readRecord(base.record.replace(/Result "[^"]*"/, `Result "${result}"`)), {})
+    .checks.find(({ check }) => check === "result")?.holds;
+  expect([given("seat 2"), given("running"), given("seat 1")]).toEqual([true, true, false]);
+});
+
 it("says where a wrong note stands", () => {
   const proof = prove(base.replay, readRecord(base.record.replace("f1:x", "f1:A")), {});
   expect(proof.checks.find(({ check }) => check === "notes")?.params).toMatchObject({ line: 13, column: 7 });

@@ -1,0 +1,30 @@
+"""The end of a game: its headline in sight, a picture to take away, and who gave up."""
+
+import pytest
+
+from tests.page.conftest import Visit
+
+pytestmark = pytest.mark.compiled
+
+LOW = {"width": 844, "height": 390}
+PNG = b"\x89PNG"
+
+
+def test_the_end_begins_with_its_headline_and_can_be_taken_away_as_a_picture(visit: Visit) -> None:
+    anna = visit(viewport=LOW)
+    anna.play_now(mode="here", players=2)
+    anna.press(anna.button("menu.open"))
+    anna.press(anna.button("menu.resign.seat", name=anna.words("seat.1")))
+    anna.press(anna.button("menu.resign.sure"))
+    title = anna.page.get_by_role("heading", name=anna.words("over.winner", name=anna.words("seat.0")), exact=True).last
+    title.wait_for()
+    box = title.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < box["y"] + box["height"] <= LOW["height"]
+    with anna.page.expect_download() as download:
+        anna.press(anna.button("over.picture.save"))
+    data = download.value.path().read_bytes()
+    assert data.startswith(PNG)
+    assert len(data) > 100_000, "the castle is on it"
+    anna.press(anna.button("over.analysis"))
+    anna.page.get_by_role("heading", name=anna.words("chances.title")).wait_for()
