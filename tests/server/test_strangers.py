@@ -7,9 +7,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
 
+from appenzell.server.desk import Desk
+from appenzell.server.errors import Refused
 from appenzell.server.presence import Presence
 from tests.server.harness import Browser, Server, quick
 from tests.shell import Shell
@@ -193,3 +197,75 @@ def test_nobody_at_a_table_has_the_name_of_another(browser: Make) -> None:
     bert.post(f"/api/tables/{code}/join", {"name": "ANNA"})
     names = [seat["name"] for seat in bert.get(f"/api/tables/{code}")["seats"]]
     assert names == ["Anna", "Anna 2", "ANNA 3"]
+
+
+# --- cookies, caches and the log ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("token", ["x" * 22, "x" * 31, "x" * 33, "x" * 64, "x" * 31 + "!"])
+def test_a_cookie_that_is_none_of_ours_is_not_taken(server: Server, token: str) -> None:
+    answer = httpx.get(f"{server.origin}/api/hello", headers={"Cookie": f"appenzell={token}"})
+    assert "appenzell" in answer.cookies, "a new one is given instead"
+
+
+def test_over_https_the_cookie_belongs_to_this_very_host(server: Server) -> None:
+    forwarded = {"X-Forwarded-Proto": "https"}
+    answer = httpx.get(f"{server.origin}/api/hello", headers=forwarded)
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("__Host-appenzell=")
+    assert "; Secure" in cookie
+    assert "domain" not in cookie.lower()
+    again = httpx.get(f"{server.origin}/api/hello", headers=forwarded | {"Cookie": cookie.partition(";")[0]})
+    assert "set-cookie" not in again.headers, "it is known"
+
+
+def test_a_cookie_from_before_https_still_holds_its_seats(browser: Make) -> None:
+    anna = browser()
+    code = anna.make("me", "child")
+    assert anna.http.get(f"/api/tables/{code}", headers={"X-Forwarded-Proto": "https"}).json()["you"] == [0]
+
+
+@pytest.mark.parametrize("path", ["/api/hello", "/api/tables", "/api/tables/AAAAAA", "/api/nothing"])
+def test_what_is_told_to_one_browser_is_kept_by_nobody(server: Server, path: str) -> None:
+    assert httpx.get(server.origin + path).headers["cache-control"] == "no-store"
+
+
+def test_text_that_is_none_closes_the_socket_and_leaves_no_traceback(
+    browser: Make, server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = browser()
+    page = anna.open(anna.make("me", "child", start=0))
+    page.socket.send(b"\xff\xfe", text=True)
+    with pytest.raises(ConnectionClosed) as closed:
+        page.until("never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1007
+    server.pause(0.05)
+    assert not caplog.records
+
+
+# --- studying ----------------------------------------------------------------------------------------------
+
+
+def test_one_address_leaves_a_place_for_others_to_analyse() -> None:
+    desk = Desk((1.0, 10))
+    with ExitStack() as places:
+        places.enter_context(desk._place("anna", "1.2.3.4"))
+        places.enter_context(desk._place("bert", "1.2.3.4"))
+        with pytest.raises(Refused), desk._place("carl", "1.2.3.4"):
+            pass
+        places.enter_context(desk._place("dora", "1.2.3.5"))
+        with pytest.raises(Refused), desk._place("emil", "1.2.3.6"):
+            pass
+    assert not desk._analysed, "nobody is remembered who has gone"
+    with desk._place("carl", "1.2.3.4"):
+        pass
+    desk.close()
+
+
+def test_how_many_bots_are_kept_is_a_setting(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(bots_kept=1)
+    anna = Browser(server.origin, stack)
+    for _ in range(3):
+        anna.open(anna.make("me", "child", start=1)).wait_for(1)
+    assert len(server.service.bots._keeper._kept) == 1

@@ -13,7 +13,6 @@ from appenzell.bots.levels import RECIPES, Recipe
 from appenzell.bots.program import ExternalTrouble
 from appenzell.server.tables import COVER_LEVEL, Table, bot_of, program_of
 
-MOST_KEPT = 24  # with up to 70 MB of thoughts each
 Maker = Recipe | External
 Place = tuple[str, int, Maker]
 
@@ -25,7 +24,8 @@ class NoProgram(ExternalTrouble):
 class BotKeeper:
     """The bots of this process."""
 
-    def __init__(self, programs: Mapping[str, str]) -> None:
+    def __init__(self, programs: Mapping[str, str], most: int) -> None:
+        self._most = most
         self._programs = {name: external_of(command) for name, command in programs.items()}
         self._kept: dict[Place, Bot] = {}
         """The one that thought last at the end."""
@@ -43,7 +43,7 @@ class BotKeeper:
         place = (table.code, number, maker)
         self._let_go(place)
         self._kept[place] = bot
-        if len(self._kept) > MOST_KEPT:
+        if len(self._kept) > self._most:
             self._let_go(next(iter(self._kept)))
 
     def forget(self, code: str) -> None:

@@ -40,7 +40,7 @@ class BotRunner:
 
     def __init__(self, house: House, lobby: Lobby, play: Play) -> None:
         self.house, self.lobby, self.play = house, lobby, play
-        self._keeper = BotKeeper(house.settings.programs)
+        self._keeper = BotKeeper(house.settings.programs, house.settings.bots_kept)
         self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot", give_way)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._luck = Random()

@@ -61,7 +61,7 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
-        answer = _with_headers(send)
+        answer = _with_headers(send, scope["path"].startswith("/api/"))
         refused = self._refusal(scope, connection)
         if refused is not None:
             await _answer(answer, refused)
@@ -129,14 +129,16 @@ def _small(receive: Receive) -> Receive:
     return counted
 
 
-def _with_headers(send: Send) -> Send:
-    """Return a send that adds the headers every answer carries."""
+def _with_headers(send: Send, is_private: bool) -> Send:
+    """Return a send that adds the headers every answer carries; what is told to one browser is kept by nobody."""
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if is_private:
+                headers.setdefault("Cache-Control", "no-store")
         await send(message)
 
     return dressed

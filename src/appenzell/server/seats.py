@@ -11,8 +11,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE = "appenzell"
+OVER_HTTPS = "__Host-appenzell"
+"""Its name over HTTPS: browsers take it from this very host alone, and from no neighbour below the same domain."""
 YEAR = 365 * 24 * 3600
-TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 NOBODY = ""
 """The holder of a browser without a token: it holds no seat."""
 
@@ -24,7 +26,7 @@ def new_token() -> str:
 
 def holder_of(connection: HTTPConnection) -> str:
     """Return the holder a request or a socket comes from."""
-    token = connection.cookies.get(COOKIE, "")
+    token = connection.cookies.get(OVER_HTTPS) or connection.cookies.get(COOKIE, "")
     return hash_of(token) if TOKEN.fullmatch(token) else NOBODY
 
 
@@ -36,5 +38,6 @@ def hash_of(token: str) -> str:
 def give_token(response: Response, secure: bool) -> str:
     """Put a new token into the cookie of an answer; return its holder."""
     token = new_token()
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    name = OVER_HTTPS if secure else COOKIE
+    response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return hash_of(token)

@@ -47,6 +47,8 @@ class Settings(BaseSettings):
     """A bot waits between these times before each action, in seconds, where a table wants the usual pace."""
     bot_threads: int = 32
     """Bots that think at the same time; a limit of seconds is kept however many there are."""
+    bots_kept: int = 24
+    """Bots whose thoughts are kept from one action to the next, with up to 70 MB each."""
     programs: dict[str, str] = {}
     """Programs that can sit at a table like a bot: their names, and the commands that run them."""
     timers: dict[str, float] = {"relaxed": 120.0, "fast": 40.0}

@@ -175,6 +175,15 @@ class SteadySocket(Steady, WebSocketsSansIOProtocol):
         await super().send(message)
         self.handshake_complete |= message["type"] == "websocket.http.response.body"
 
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; text that is none closes the socket, and the log need not hear of it."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(CloseCode.INVALID_DATA, "no UTF-8")
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def handle_ping(self) -> None:
         """Answer a ping; close the socket if there are too many."""
         if self.close_sent:
@@ -190,3 +199,11 @@ class SteadySocket(Steady, WebSocketsSansIOProtocol):
         """Close the socket of a peer that no longer answers, and do not wait for it to read why."""
         super().keepalive_timeout()
         self.loop.call_later(STALLED, self.transport.abort)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

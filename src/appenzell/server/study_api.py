@@ -19,7 +19,7 @@ from appenzell.game.seed import seal
 from appenzell.game.telling import costs, why_ended
 from appenzell.rules.layouts import parse_layout
 from appenzell.server import wire
-from appenzell.server.api import Asker, Serving, refusals
+from appenzell.server.api import Address, Asker, Serving, refusals
 from appenzell.server.errors import Refused
 from appenzell.server.resignations import read_old
 from appenzell.server.showing import SEEN, Data
@@ -73,9 +73,9 @@ def replay_of(record: str) -> Data:
 
 
 @study.post("/analysis", response_class=StreamingResponse, responses=LINES)
-async def analysis(wanted: wire.RecordToAnalyse, serving: Serving, who: Asker) -> StreamingResponse:
+async def analysis(wanted: wire.RecordToAnalyse, serving: Serving, who: Asker, address: Address) -> StreamingResponse:
     """Go through a game, a line of JSON for each turn as soon as it is thought about."""
-    turns = serving.desk.turns(who, await serving.desk.work(who, _read, wanted.record), wanted.first)
+    turns = serving.desk.turns(who, address, await serving.desk.work(who, _read, wanted.record), wanted.first)
     first = await anext(turns, None)  # whatever is refused is refused before anything is sent
 
     async def lines() -> AsyncIterator[bytes]:
@@ -197,10 +197,12 @@ async def check_position(wanted: wire.SnapshotText, serving: Serving, who: Asker
 
 
 @study.post("/positions/advice")
-async def advise_position(wanted: wire.PositionQuestion, serving: Serving, who: Asker) -> wire.PositionAdvice:
+async def advise_position(
+    wanted: wire.PositionQuestion, serving: Serving, who: Asker, address: Address
+) -> wire.PositionAdvice:
     """Say what the strongest bot would do after some actions; it remembers every tile that was seen."""
     game = await serving.desk.work(who, _position, wanted)
-    thoughts = await serving.desk.advice(who, game)
+    thoughts = await serving.desk.advice(who, address, game)
     line = tuple(action.token for action in thoughts.line)
     best = thoughts.actions[0]
     return wire.PositionAdvice(token=best.action.token, line=line, chance=round(best.value, 3))

@@ -8,6 +8,7 @@ import { push, renewed, settle, still } from "$/state/queue";
 import { Session, type Phase, type Refusal } from "$/state/session";
 import { isTurnMissed, needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
+import { isHeard, type Hearing } from "$/state/hearing";
 import { isPersons, type Told } from "$/state/log";
 import { comeBack, leave, problemOf } from "$/state/api";
 import { Absence } from "./absence.svelte";
@@ -52,6 +53,7 @@ export class Table extends Watching {
   /** Whether whoever sat here has given up, and the game goes on without them. */
   readonly hasResigned = $derived(this.info?.status === "running" && this.you.length > 0 && !this.you.some((seat) => this.plays(seat)));
 
+  hears = $state<Hearing>("all");
   private readonly session: Session;
   private count = 0;
   /** Whether the person has asked for the bot and stays to watch: then a new connection takes nothing back. */
@@ -182,6 +184,7 @@ export class Table extends Watching {
   }
 
   private heard(seat: number | null, phrase: Phrase): void {
+    if (!isHeard(this.hears, seat, this.you)) return;
     const key = ++this.count;
     this.listener?.said(seat, phrase);
     this.sayings = [...this.sayings.filter((each) => each.seat !== seat), { key, seat, phrase }];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aView } from "$/state/fixtures";
+import type { Hearing } from "$/state/hearing";
 import type { Socket } from "$/state/session";
 import type { LogLine, ServerMessage, TableInfo, View } from "$/state/types";
 import { Table } from "./table.svelte";
@@ -51,6 +52,17 @@ describe("a line that comes back", () => {
     welcome(8, aView({ turn: 3, player: 1, actions_left: 2 }));
     expect(caughtUp).not.toHaveBeenCalled();
   });
+});
+
+it("shows the phrases of all, of those who play, or of nobody else", () => {
+  table.listener = { said: vi.fn(), caughtUp } as unknown as TableListener;
+  const shown = (hears: Hearing): (number | null)[] => {
+    table.hears = hears;
+    table.sayings = [];
+    for (const seat of [0, 1, null]) tell({ type: "said", seat, phrase: "hello" });
+    return table.sayings.map(({ seat }) => seat);
+  };
+  expect([shown("all"), shown("players"), shown("none")]).toEqual([[0, 1, null], [0, 1], [0]]);
 });
 
 it("steps back from a push before it takes away what is told", () => {
