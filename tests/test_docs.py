@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import go
 from appenzell import Game, verify
 
 ROOT = Path(__file__).parents[1]
@@ -34,9 +35,14 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
 def test_named_commands_exist(document: Path) -> None:
-    makefile = (ROOT / "Makefile").read_text()
-    for target in re.findall(r"`make ([a-z-]+)", document.read_text()):
-        assert re.search(rf"^{target}:", makefile, re.M), target
+    for target in re.findall(r"`(?:make|python tools/go.py) ([a-z-]+)", document.read_text()):
+        assert target in go.STEPS, target
+
+
+def test_make_has_a_target_for_every_step() -> None:
+    targets = re.search(r"^TARGETS := ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text(), re.M)
+    assert targets
+    assert sorted(targets[1].replace("\\", " ").split()) == sorted(go.STEPS)
 
 
 @pytest.mark.parametrize("document", ["README.md", "docs/records.md", "docs/actions.md"])
