@@ -8,6 +8,7 @@ once. No traceback reaches anyone for something that was merely typed wrong or l
 
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from appenzell import Game, Setup
     from appenzell.bots.levels import Recipe
+    from appenzell.game.errors import BadSetup
 
 app = typer.Typer(
     name="appenzell",
@@ -79,7 +81,7 @@ def serve(
     from pydantic import ValidationError
     from pydantic_settings import SettingsError
 
-    from appenzell.server.serving import address_of, listen, serve
+    from appenzell.server.serving import address_of, addresses_for_friends, listen, serve
     from appenzell.server.settings import Settings, said_of, sqlite_url
     from appenzell.terminal.prepare import prepare
 
@@ -94,12 +96,18 @@ def serve(
         why = os.strerror(error.errno) if error.errno else str(error)
         raise Failed(f"The server cannot listen at {host}, port {port}: {why}. Try another --port.") from None
     prepare(console, bots=True)
-    serve(taken, settings, lambda: announce(console, address_of(taken), open_page))
+    serve(taken, settings, lambda: announce(console, address_of(taken), addresses_for_friends(taken), open_page))
 
 
-def announce(console: "Console", address: str, open_page: bool) -> None:
-    """Say where to click; open it where possible."""
+def announce(console: "Console", address: str, friends: Sequence[str], open_page: bool) -> None:
+    """Say where to click, and where friends can; open it where possible."""
     console.print(f"Appenzell is ready: {address}   (stop with Ctrl-C)")
+    for other in friends:
+        console.print(f"For friends in your network: {other}")
+    if friends and console.is_terminal:
+        from appenzell.terminal.qr import qr_code
+
+        console.print(qr_code(friends[0]))
     if open_page:
         import webbrowser
 
@@ -132,7 +140,7 @@ def play(
     recipe = read_bot(level)
     if load and (players, target, layout, modules, seed, turn_limit) != (2, 4, "front", "", None, None):
         raise UsageError("With --load the set-up comes from the record; only --bots and --level make sense beside it.")
-    setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit)
+    setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit, "--players")
     if setup is not None:
         seats_of_bots(bots, setup.players)  # says what is wrong before anything is compiled
     console = make_console()
@@ -161,19 +169,33 @@ def read_bot(name: str) -> "Recipe":
 
 
 def make_setup(
-    players: int, target: int, layout: str, modules: str, seed: str | None, turn_limit: int | None
+    players: int, target: int, layout: str, modules: str, seed: str | None, turn_limit: int | None, seats: str
 ) -> "Setup":
-    """Turn the options into a set-up; the set-up itself says what is wrong with them."""
+    """Turn the options into a set-up, which says what is wrong with them; `seats` is what asked for the players."""
     from dataclasses import replace
 
     from appenzell import Setup, random_layout
+    from appenzell.game.errors import BadSetup
     from appenzell.game.setup import MODULES
 
     names = MODULES if modules == "all" else modules.replace(",", " ").split()
-    setup = Setup(players, target, "front" if layout == "random" else layout, names, seed, turn_limit)
+    try:
+        setup = Setup(players, target, "front" if layout == "random" else layout, names, seed, turn_limit)
+    except BadSetup as error:
+        raise UsageError(in_options(error, layout, seats)) from None
     if layout == "random":
         setup = replace(setup, layout=random_layout(fresh_number() if seed is None else seed).plan)
     return setup
+
+
+def in_options(error: "BadSetup", layout: str, seats: str) -> str:
+    """Return what is wrong with a set-up, in the words of the options that were typed."""
+    if error.field == "layout" and "/" not in layout and "\n" not in layout:
+        from appenzell.game.errors import shown
+
+        return f"--layout is front, back, random or a room plan, not {shown(layout)}."
+    option = seats if error.field == "players" else f"--{error.field.replace('_', '-')}"
+    return re.sub(rf"^{error.field}\b", option, str(error))
 
 
 def fresh_number() -> int:
@@ -310,7 +332,7 @@ def arena(
     from appenzell.arena.command import MISUSES, run
     from appenzell.terminal.prepare import prepare
 
-    setup = make_setup(players, target, layout, modules, seed, turn_limit)
+    setup = make_setup(players, target, layout, modules, seed, turn_limit, "--seats or --players")
     aside = make_console(stderr=True)
     prepare(aside, bots=True)
     if (elo0, elo1) != (0.0, 30.0) and not sprt:
@@ -405,7 +427,7 @@ def print_json(data: dict[str, Any]) -> None:
 def told(error: Exception) -> tuple[str, int] | None:
     """The sentence and the exit code for an error that is no fault of the program; None for any other."""
     if hasattr(error, "format_message"):  # wrong options, found by the command-line library
-        return str(error.format_message()), 2
+        return in_our_words(str(error.format_message())), 2
     if isinstance(error, UsageError):
         return str(error), 2
     if isinstance(error, RuntimeError) and "cannot cache function" in str(error):
@@ -418,6 +440,24 @@ def told(error: Exception) -> tuple[str, int] | None:
     if isinstance(error, OSError):
         return f"The system refused: {error.strerror or error}.", 1
     return (str(error), 1) if isinstance(error, AppenzellError | FileTrouble | Failed) else None
+
+
+NUMBERS = {
+    r"Invalid value for '(?:\S+ / )?(\S+)': '(.*)' is not a valid (?:int|integer)\.": r"\1 is a whole number, not \2.",
+    r"Invalid value for '(?:\S+ / )?(\S+)': '(.*)' is not a valid (?:float|number)\.": r"\1 is a number, not \2.",
+    r"Invalid value for '(?:\S+ / )?(\S+)': (.*) is not in the range (\d+)<=x<=(\d+)\.": (
+        r"\1 is a number from \3 to \4, not \2."
+    ),
+}
+"""What the command-line library says of numbers, and what we say everywhere else."""
+
+
+def in_our_words(sentence: str) -> str:
+    """Return a sentence of the command-line library as we would say it."""
+    for theirs, ours in NUMBERS.items():
+        if found := re.fullmatch(theirs, sentence):
+            return found.expand(ours)
+    return sentence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

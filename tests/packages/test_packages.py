@@ -104,7 +104,7 @@ def test_a_plain_install_plays_in_the_browser(installed: Installed, tmp_path: Pa
     with Site(tmp_path, str(installed.python), **installed.settings) as site, ExitStack() as stack:
         anna = Browser(site.origin, stack)
         assert "<html" in anna.http.get("/").text
-        page = anna.open(anna.make("me", "me", start=0))
+        page = anna.open(anna.make("me", "here", start=0))
         for token in ("+a1", "+g1", "^K"):
             page.act(token)
         assert page.wait_for(3)["actions_left"] == 3

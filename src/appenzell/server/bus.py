@@ -1,7 +1,7 @@
 """The bus: whoever changes a table publishes it, whoever shows or plays it listens.
 
 This one works within one process, and at once: a notice has reached everybody when `publish` returns, so listeners see
-the table as the change left it. Several processes need another bus with the same two methods.
+the table as the change left it. It is no way out of the process: a notice holds the table itself.
 """
 
 from collections.abc import Callable
