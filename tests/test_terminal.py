@@ -241,7 +241,7 @@ def test_many_actions_take_few_lines() -> None:
 
 def test_actions_are_shown_as_they_are_typed() -> None:
     console = console_of()
-    console.print(menu.draw(Game.new(Setup()).view(0).legal))
+    console.print(menu.draw(Game.new(Setup(start=0)).view(0).legal))
     assert "+a1 +g1 +a7 +g7" in printed(console)
 
 

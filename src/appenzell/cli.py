@@ -443,11 +443,10 @@ def told(error: Exception) -> tuple[str, int] | None:
 
 
 NUMBERS = {
-    r"Invalid value for '(?:\S+ / )?(\S+)': '(.*)' is not a valid (?:int|integer)\.": r"\1 is a whole number, not \2.",
-    r"Invalid value for '(?:\S+ / )?(\S+)': '(.*)' is not a valid (?:float|number)\.": r"\1 is a number, not \2.",
-    r"Invalid value for '(?:\S+ / )?(\S+)': (.*) is not in the range (\d+)<=x<=(\d+)\.": (
-        r"\1 is a number from \3 to \4, not \2."
-    ),
+    "a valid integer": "is a whole number",
+    "a valid number": "is a number",
+    "greater than or equal to": "is at least",
+    "less than or equal to": "is at most",
 }
 """What the command-line library says of numbers, and what we say everywhere else."""
 
@@ -455,8 +454,8 @@ NUMBERS = {
 def in_our_words(sentence: str) -> str:
     """Return a sentence of the command-line library as we would say it."""
     for theirs, ours in NUMBERS.items():
-        if found := re.fullmatch(theirs, sentence):
-            return found.expand(ours)
+        if found := re.match(rf"Invalid value for '(\S+)'.*: Input should be {theirs}( \S+)?", sentence):
+            return f"{found[1]} {ours}{found[2] or ''}".rstrip(",") + "."
     return sentence
 
 
