@@ -8,6 +8,7 @@ import pytest
 
 import go
 from appenzell import Game, verify
+from tools import play_through
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*sorted(ROOT.glob("docs/*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
@@ -62,3 +63,8 @@ def test_the_example_record_is_true() -> None:
 def test_the_example_snapshot_is_possible() -> None:
     (snapshot,) = (json.loads(block) for block in blocks("docs/records.md", "json"))
     assert Game.from_snapshot(snapshot).snapshot() == snapshot
+
+
+def test_a_kind_of_game_that_does_not_exist_gets_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play_through.main(["alone", "juggling"]) == 2
+    assert capsys.readouterr().err.startswith("There is no kind juggling; the kinds are alone,")

@@ -267,7 +267,7 @@ def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("games", "told"), [("3", "Each table plays 4 games instead of 3, so that"), ("4", "")])
 def test_games_that_are_rounded_up_are_told(games: str, told: str, capsys: Capture) -> None:
-    assert main(["arena", "--bots", "random,random:memory=poor", "--games", games, "--turn-limit", "3", "--json"]) == 0
+    assert main(["arena", "--bots", "random,random", "--games", games, "--turn-limit", "3", "--json"]) == 0
     said = capsys.readouterr().err
     assert told in said
     assert ("instead of" in said) == bool(told)
