@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -9,14 +10,24 @@ from hypothesis import HealthCheck, settings
 from appenzell import Game, Setup
 from tests.shell import Shell
 
+EXPLORED = os.environ.get("EXPLORE", "")
+"""The seed of `make explore`, which tries other examples and games than everybody's; nothing otherwise."""
+
 settings.register_profile(
     "appenzell",
     max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "40")),
     deadline=None,  # the first example compiles the rules, and test machines are shared
     suppress_health_check=[HealthCheck.too_slow],
-    derandomize=True,  # a failure belongs to the change that caused it
+    derandomize=not EXPLORED,  # a failure belongs to the change that caused it
+    database=None,  # nor to what an earlier run has found
 )
 settings.load_profile("appenzell")
+
+
+@pytest.fixture
+def luck(request: pytest.FixtureRequest) -> Random:
+    """Random numbers of a test's own: always the same, but others for every seed that is explored."""
+    return Random(f"{request.node.nodeid}{EXPLORED}")
 
 
 @pytest.fixture

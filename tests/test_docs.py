@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+import go
 from appenzell import Game, verify
+from tools import play_through
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*sorted(ROOT.glob("docs/*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
@@ -34,9 +36,14 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
 def test_named_commands_exist(document: Path) -> None:
-    makefile = (ROOT / "Makefile").read_text()
-    for target in re.findall(r"`make ([a-z-]+)", document.read_text()):
-        assert re.search(rf"^{target}:", makefile, re.M), target
+    for target in re.findall(r"`(?:make|python tools/go.py) ([a-z-]+)", document.read_text()):
+        assert target in go.STEPS, target
+
+
+def test_make_has_a_target_for_every_step() -> None:
+    targets = re.search(r"^TARGETS := ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text(), re.M)
+    assert targets
+    assert sorted(targets[1].replace("\\", " ").split()) == sorted(go.STEPS)
 
 
 @pytest.mark.parametrize("document", ["README.md", "docs/records.md", "docs/actions.md"])
@@ -56,3 +63,8 @@ def test_the_example_record_is_true() -> None:
 def test_the_example_snapshot_is_possible() -> None:
     (snapshot,) = (json.loads(block) for block in blocks("docs/records.md", "json"))
     assert Game.from_snapshot(snapshot).snapshot() == snapshot
+
+
+def test_a_kind_of_game_that_does_not_exist_gets_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play_through.main(["alone", "juggling"]) == 2
+    assert capsys.readouterr().err.startswith("There is no kind juggling; the kinds are alone,")

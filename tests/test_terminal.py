@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from contextlib import nullcontext
 from io import StringIO
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 from rich.console import Console
 
 from appenzell import Game, Setup, verify
+from appenzell.bots.levels import recipe_of
 from appenzell.terminal import board, menu, panel, replay
 from appenzell.terminal.doctor import Report, look_at_terminal, print_report
 from appenzell.terminal.look import COLOURS, TILE_NAMES, TILE_STYLES
+from appenzell.terminal.play import Session
 from appenzell.terminal.tell import entry, listed, outcome, retell
 from tests.scenes import scene
 
@@ -233,7 +236,22 @@ def test_many_actions_take_few_lines() -> None:
     console.print(menu.draw(game.view(0).legal))
     assert len(game.legal_actions()) > 70
     assert len(printed(console).splitlines()) <= 12
-    assert "another spare: /2 /3 /4" in printed(console)
+    assert "other spares /2 /3 /4" in printed(console)
+
+
+def test_actions_are_shown_as_they_are_typed() -> None:
+    console = console_of()
+    console.print(menu.draw(Game.new(Setup(start=0)).view(0).legal))
+    assert "+a1 +g1 +a7 +g7" in printed(console)
+
+
+def test_a_bot_that_thinks_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = Console(width=80, force_terminal=True, file=StringIO())
+    told: list[str] = []
+    monkeypatch.setattr(console, "status", lambda words: told.append(words) or nullcontext())
+    game = Game.new(Setup(start=1, seed="x"))
+    Session(game, console, [1], recipe_of("random"), random.Random(1)).play_bot()
+    assert told == ["blue is thinking …"]
 
 
 # --- replay ---

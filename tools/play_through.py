@@ -118,6 +118,9 @@ def report(name: str, kinds: Kinds) -> bool:
 
 def main(wanted: list[str]) -> int:
     """Play the kinds that are wanted, or all."""
+    if unknown := [name for name in wanted if name not in KINDS]:
+        print(f"There is no kind {', '.join(unknown)}; the kinds are {', '.join(KINDS)}.", file=sys.stderr)
+        return 2
     with tempfile.TemporaryDirectory() as folder, Site(Path(folder)) as site, sync_playwright() as playwright:
         results = []
         for name in wanted or KINDS:

@@ -8,6 +8,7 @@ once. No traceback reaches anyone for something that was merely typed wrong or l
 
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from appenzell import Game, Setup
     from appenzell.bots.levels import Recipe
+    from appenzell.game.errors import BadSetup
 
 app = typer.Typer(
     name="appenzell",
@@ -82,7 +84,7 @@ def serve(
     from pydantic_settings import SettingsError
 
     from appenzell.server.database_file import Unusable
-    from appenzell.server.serving import address_of, claimed, serve
+    from appenzell.server.serving import address_of, addresses_for_friends, claimed, serve
     from appenzell.server.settings import Settings, said_of, sqlite_url
     from appenzell.terminal.prepare import prepare
 
@@ -95,7 +97,12 @@ def serve(
         with claimed(settings) as claim:
             taken = take_port(host, port)
             prepare(console, bots=True)
-            serve(taken, settings, claim, lambda: announce(console, address_of(taken), open_page))
+            serve(
+                taken,
+                settings,
+                claim,
+                lambda: announce(console, address_of(taken), addresses_for_friends(taken), open_page),
+            )
     except Unusable as error:
         raise Failed(str(error)) from None
 
@@ -111,9 +118,15 @@ def take_port(host: str, port: int) -> "socket":
         raise Failed(f"The server cannot listen at {host}, port {port}: {why}. Try another --port.") from None
 
 
-def announce(console: "Console", address: str, open_page: bool) -> None:
-    """Say where to click; open it where possible."""
+def announce(console: "Console", address: str, friends: Sequence[str], open_page: bool) -> None:
+    """Say where to click, and where friends can; open it where possible."""
     console.print(f"Appenzell is ready: {address}   (stop with Ctrl-C)")
+    for other in friends:
+        console.print(f"For friends in your network: {other}")
+    if friends and console.is_terminal:
+        from appenzell.terminal.qr import qr_code
+
+        console.print(qr_code(friends[0]))
     if open_page:
         import webbrowser
 
@@ -146,7 +159,7 @@ def play(
     recipe = read_bot(level)
     if load and (players, target, layout, modules, seed, turn_limit) != (2, 4, "front", "", None, None):
         raise UsageError("With --load the set-up comes from the record; only --bots and --level make sense beside it.")
-    setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit)
+    setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit, "--players")
     if setup is not None:
         seats_of_bots(bots, setup.players)  # says what is wrong before anything is compiled
     console = make_console()
@@ -175,19 +188,33 @@ def read_bot(name: str) -> "Recipe":
 
 
 def make_setup(
-    players: int, target: int, layout: str, modules: str, seed: str | None, turn_limit: int | None
+    players: int, target: int, layout: str, modules: str, seed: str | None, turn_limit: int | None, seats: str
 ) -> "Setup":
-    """Turn the options into a set-up; the set-up itself says what is wrong with them."""
+    """Turn the options into a set-up, which says what is wrong with them; `seats` is what asked for the players."""
     from dataclasses import replace
 
     from appenzell import Setup, random_layout
+    from appenzell.game.errors import BadSetup
     from appenzell.game.setup import MODULES
 
     names = MODULES if modules == "all" else modules.replace(",", " ").split()
-    setup = Setup(players, target, "front" if layout == "random" else layout, names, seed, turn_limit)
+    try:
+        setup = Setup(players, target, "front" if layout == "random" else layout, names, seed, turn_limit)
+    except BadSetup as error:
+        raise UsageError(in_options(error, layout, seats)) from None
     if layout == "random":
         setup = replace(setup, layout=random_layout(fresh_number() if seed is None else seed).plan)
     return setup
+
+
+def in_options(error: "BadSetup", layout: str, seats: str) -> str:
+    """Return what is wrong with a set-up, in the words of the options that were typed."""
+    if error.field == "layout" and "/" not in layout and "\n" not in layout:
+        from appenzell.game.errors import shown
+
+        return f"--layout is front, back, random or a room plan, not {shown(layout)}."
+    option = seats if error.field == "players" else f"--{error.field.replace('_', '-')}"
+    return re.sub(rf"^{error.field}\b", option, str(error))
 
 
 def fresh_number() -> int:
@@ -324,7 +351,7 @@ def arena(
     from appenzell.arena.command import MISUSES, run
     from appenzell.terminal.prepare import prepare
 
-    setup = make_setup(players, target, layout, modules, seed, turn_limit)
+    setup = make_setup(players, target, layout, modules, seed, turn_limit, "--seats or --players")
     aside = make_console(stderr=True)
     prepare(aside, bots=True)
     if (elo0, elo1) != (0.0, 30.0) and not sprt:
@@ -449,7 +476,7 @@ def print_json(data: dict[str, Any]) -> None:
 def told(error: Exception) -> tuple[str, int] | None:
     """The sentence and the exit code for an error that is no fault of the program; None for any other."""
     if hasattr(error, "format_message"):  # wrong options, found by the command-line library
-        return str(error.format_message()), 2
+        return in_our_words(str(error.format_message())), 2
     if isinstance(error, UsageError):
         return str(error), 2
     if isinstance(error, RuntimeError) and "cannot cache function" in str(error):
@@ -462,6 +489,23 @@ def told(error: Exception) -> tuple[str, int] | None:
     if isinstance(error, OSError):
         return f"The system refused: {error.strerror or error}.", 1
     return (str(error), 1) if isinstance(error, AppenzellError | FileTrouble | Failed) else None
+
+
+NUMBERS = {
+    "a valid integer": "is a whole number",
+    "a valid number": "is a number",
+    "greater than or equal to": "is at least",
+    "less than or equal to": "is at most",
+}
+"""What the command-line library says of numbers, and what we say everywhere else."""
+
+
+def in_our_words(sentence: str) -> str:
+    """Return a sentence of the command-line library as we would say it."""
+    for theirs, ours in NUMBERS.items():
+        if found := re.match(rf"Invalid value for '(\S+)'.*: Input should be {theirs}( \S+)?", sentence):
+            return f"{found[1]} {ours}{found[2] or ''}".rstrip(",") + "."
+    return sentence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

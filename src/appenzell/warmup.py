@@ -29,6 +29,10 @@ def warm_up(progress: Progress | None = None, bots: bool = False) -> int:
     >>> warm_up() >= 0
     True
     """
+    from numba.core import config
+
+    if config.DISABLE_JIT:  # there is nothing to compile, and bots would take minutes
+        return 0
     for module in ("appenzell.game.position", *(("appenzell.bots.greedy", "appenzell.bots.search") if bots else ())):
         import_module(module)
     counter = Counter(progress)

@@ -234,7 +234,7 @@ def test_forfeits_are_told(arena: Arena, tmp_path: Path, capsys: Capture) -> Non
         (["--bots", "random,search:seconds=abc"], "needs a number"),
         (["--bots", "random", "--bots", "external:no-such-program"], "cannot be started"),
         (["--bots", "random", "--bots", "external:seconds=0 cat"], "seconds"),
-        (["--bots", "random,random", "--players", "6"], "players is a number from 2 to 5"),
+        (["--bots", "random,random", "--players", "6"], "--players is a number from 2 to 5"),
         (["--bots", "random,random", "--players", "5"], "Five players need the cheese tower"),
         (["--bots", "random,random", "--modules", "dragons"], "no module 'dragons'"),
         (["--bots", "random,random", "--games", "0"], "--games"),
@@ -263,3 +263,11 @@ def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with run.bar(Console(file=shown, force_terminal=True, width=80), 7) as tell:
         tell(7)
     assert "7/7" in shown.getvalue()
+
+
+@pytest.mark.parametrize(("games", "told"), [("3", "Each table plays 4 games instead of 3, so that"), ("4", "")])
+def test_games_that_are_rounded_up_are_told(games: str, told: str, capsys: Capture) -> None:
+    assert main(["arena", "--bots", "random,random", "--games", games, "--turn-limit", "3", "--json"]) == 0
+    said = capsys.readouterr().err
+    assert told in said
+    assert ("instead of" in said) == bool(told)

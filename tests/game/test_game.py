@@ -138,6 +138,29 @@ class Table(Game):
     """A game of somebody who builds on ours."""
 
 
+def test_a_copy_is_equal_until_one_of_them_goes_on() -> None:
+    game = Game.new(Setup(seed="x", start=0))
+    twin = game.copy()
+    assert game == twin
+    assert hash(game) == hash(twin)
+    assert game.position == twin.position
+    assert hash(game.position) == hash(twin.position)
+    twin.apply("+a1")
+    assert game != twin
+    assert game.position != twin.position
+    game.apply("+a1")
+    assert game == twin
+    assert game != Game.from_snapshot(game.snapshot()), "its beginning is not known"
+    assert game != "game"
+    assert game.position != "position"
+
+
+def test_games_of_other_seeds_are_others() -> None:
+    games = [Game.new(Setup(seed=seed, start=0)) for seed in ("x", "y", "x")]
+    assert games[0] == games[2] != games[1]
+    assert len(set(games)) == 2
+
+
 def test_a_copy_is_of_the_same_class() -> None:
     assert type(Table.new(Setup()).copy()) is Table
 

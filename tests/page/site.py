@@ -30,10 +30,11 @@ PATIENCE = 90.0  # seconds: the first start on a machine compiles the rules
 
 
 class Site:
-    """A server process; `origin` is where it answers."""
+    """A server process; `origin` is where it answers. `python` is the one of another installation than this."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, python: str | None = None, **settings: str) -> None:
         self.folder = folder
+        self.python = python
         self.settings = QUICK | settings
         self.port = 0
         self.origin = ""
@@ -51,7 +52,7 @@ class Site:
         self._check_page()
         said = self.folder / "server.txt"
         command = [
-            sys.executable,
+            self.python or sys.executable,
             "-m",
             "appenzell",
             "serve",
@@ -92,5 +93,5 @@ class Site:
         self.process = None
 
     def _check_page(self) -> None:
-        if not (ROOT / "src" / "appenzell" / "server" / "page" / "index.html").exists():
+        if self.python is None and not (ROOT / "src" / "appenzell" / "server" / "page" / "index.html").exists():
             raise FileNotFoundError("The page is not built: run `make page`.")

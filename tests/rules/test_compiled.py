@@ -39,18 +39,22 @@ def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
     return [*options.tolist(), *numbers[:listed].tolist(), *picked, *statuses]
 
 
-def some_option(options: list[int], chance: random.Random) -> int:
+def some_option(options: list[int], luck: random.Random) -> int:
     """Return the number of a legal action: first a sort of action, then one of that sort."""
-    word = chance.choice([word for word in range(OPTION_WORDS) if options[word]])
+    word = luck.choice([word for word in range(OPTION_WORDS) if options[word]])
     bits = [bit for bit in range(options[word].bit_length()) if options[word] >> bit & 1]
-    return int(legal.FIRST[word]) + chance.choice(bits)
+    return int(legal.FIRST[word]) + luck.choice(bits)
 
 
+@pytest.mark.explored
 @pytest.mark.parametrize(("modules", "players"), GAMES)
-def test_compiled_and_interpreted_agree_after_every_action(modules: tuple[str, ...], players: int) -> None:
-    plain, chance = interpreted_rules(), random.Random(f"{modules} {players}")
-    layout = LAYOUTS[chance.randrange(3)]
-    position = Game.new(Setup(players=players, modules=modules, layout=layout, turn_limit=12, seed="twins")).position
+def test_compiled_and_interpreted_agree_after_every_action(
+    modules: tuple[str, ...], players: int, luck: random.Random
+) -> None:
+    plain, layout = interpreted_rules(), LAYOUTS[luck.randrange(3)]
+    position = Game.new(
+        Setup(players=players, modules=modules, layout=layout, turn_limit=12, seed=str(luck.random()))
+    ).position
     setup, state, twin = position.setup, position.state, np.zeros(WORDS, np.int64)
     twin[DECK:DRAWN] = state[DECK:DRAWN]
     plain.deck.deal(setup, twin)
@@ -61,7 +65,7 @@ def test_compiled_and_interpreted_agree_after_every_action(modules: tuple[str, .
         assert state.tolist() == twin.tolist(), "looking changes nothing"
         if not any(found[:OPTION_WORDS]):
             break
-        action = some_option(found[:OPTION_WORDS], chance)
+        action = some_option(found[:OPTION_WORDS], luck)
         assert COMPILED.check.apply(setup, state, action) == plain.check.apply(setup, twin, action) == 0
 
 

@@ -144,6 +144,9 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
     assert httpx.get(f"{origin}/assets/app-2.js").status_code == 404
+    for kind in ("gzip", "identity"):
+        head = httpx.head(f"{origin}/assets/app-1.js", headers={"Accept-Encoding": kind})
+        assert (head.status_code, head.content, int(head.headers["content-length"]) > 0) == (200, b"", True)
     lost = httpx.get(f"{origin}/nowhere", headers={"Accept": "text/html,*/*"})
     assert (lost.status_code, lost.text) == (404, "<!doctype html>"), "the page itself says that there is nothing"
     assert httpx.get(f"{origin}/nowhere").json()["error"]["code"] == "not_found"

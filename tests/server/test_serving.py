@@ -4,18 +4,21 @@ import socket
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
-from appenzell.cli import main
+from appenzell.cli import announce, main
 from appenzell.server import serving
 from appenzell.server.database_file import Claim, Unusable
 from appenzell.server.opening import prepare_file
-from appenzell.server.serving import address_of, listen
+from appenzell.server.serving import address_of, addresses_for_friends, listen
 from appenzell.server.settings import Settings, sqlite_url
+from appenzell.terminal.qr import MARGIN
 
 Capture = pytest.CaptureFixture[str]
 
@@ -163,6 +166,31 @@ def test_a_database_that_cannot_be_used_is_told_in_one_sentence(
     assert why in error
     assert error.count("\n") == 1
     assert not served
+
+
+def test_friends_are_told_where_to_go(served: list[Settings], capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {"192.0.2.1": "192.168.1.5", "10.255.255.254": "10.0.0.7", "172.31.255.254": "192.168.1.5"}
+    monkeypatch.setattr(serving, "_own_address", own.get)
+    assert main(["serve", "--host", "0.0.0.0", "--port", "0"]) == 0
+    said = capsys.readouterr().out
+    assert "ready: http://localhost:" in said
+    assert said.count("For friends in your network: http://192.168.1.5:") == 1
+    assert "For friends in your network: http://10.0.0.7:" in said
+    assert main(["serve", "--port", "0"]) == 0
+    assert "friends" not in capsys.readouterr().out, "who listens to this machine alone has no address for others"
+
+
+def test_no_address_of_this_machine_alone_is_for_friends() -> None:
+    with listen("0.0.0.0", 0) as taken:
+        assert not [address for address in addresses_for_friends(taken) if "127." in address or "0.0.0.0" in address]
+
+
+def test_a_terminal_shows_a_code_for_phones() -> None:
+    console = Console(width=80, force_terminal=True, file=StringIO(), record=True)
+    announce(console, "http://localhost:1/", ["http://192.168.1.5:8000/"], open_page=False)
+    lines = [line for line in console.export_text().splitlines() if "█" in line]
+    assert len(lines) > 10
+    assert {len(line) for line in lines} == {25 + 2 * MARGIN}, "the smallest code that holds it, and white around it"
 
 
 def test_addresses_are_those_a_browser_understands() -> None:

@@ -1,10 +1,14 @@
 """Below HTTP and sockets: whoever reads nothing is cut off, whoever reads slowly is waited for."""
 
 import asyncio
+import tomllib
+from importlib.metadata import version
+from inspect import signature
+from pathlib import Path
 
 import pytest
 
-from appenzell.server.steady import Alarm
+from appenzell.server.steady import Alarm, SteadyHttp, SteadySocket
 
 SHORT = 0.02
 
@@ -51,3 +55,25 @@ def test_who_has_read_everything_is_left_alone(monkeypatch: pytest.MonkeyPatch) 
         return wire.is_cut
 
     assert not asyncio.run(reads_at_once())
+
+
+@pytest.mark.parametrize("steady", [SteadyHttp, SteadySocket])
+def test_uvicorn_has_what_is_overridden(steady: type) -> None:
+    """These are private to uvicorn: another version may drop them, and our words would be heard by nobody."""
+    theirs = steady.__mro__[2]
+    assert theirs.__module__.startswith("uvicorn.")
+    for name in ("pause_writing", "resume_writing", "connection_lost"):
+        assert list(signature(getattr(theirs, name)).parameters) == list(signature(getattr(steady, name)).parameters)
+
+
+def test_uvicorn_answers_pings_and_ends_silent_sockets_where_we_do() -> None:
+    theirs = SteadySocket.__mro__[2]
+    for name in ("handle_ping", "keepalive_timeout", "handle_parser_exception"):
+        assert list(signature(getattr(theirs, name)).parameters) == ["self"], name
+
+
+def test_another_uvicorn_is_installed_by_nobody_before_it_was_tried() -> None:
+    needs = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]["dependencies"]
+    (bound,) = [need.split("<")[1] for need in needs if need.startswith("uvicorn")]
+    minor = int(version("uvicorn").split(".")[1])
+    assert bound == f"0.{minor + 1}", "the newest that the tests have seen"

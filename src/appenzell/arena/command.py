@@ -36,5 +36,8 @@ def run(
     """Play a series and return its summary; `elos`: until it is known which of the two fits better."""
     games = (GAMES if elos is None else GAMES_OF_A_TEST) if games is None else games
     series = make_series(bots_of(bots), setup, seed, games)
+    if (each := series.decks * series.rounds) != games:
+        seats = "so that every bot has every seat equally often"
+        console.print(f"Each table plays {each:,} games instead of {games:,}, {seats}.", highlight=False)
     test = None if elos is None else Sprt(series, *elos)
     return run_series(series, Crew(jobs, cluster), out, test, console)

@@ -93,6 +93,17 @@ class Game:
         other._resigned = self._resigned.copy()
         return other
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same game so far: the same set-up, start, position with its deck, and history."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        same = (self._setup, self._start, self._history) == (other._setup, other._start, other._history)
+        return same and self._position == other._position
+
+    def __hash__(self) -> int:
+        """Of what never changes in a game, so that it can be kept in a set while it is played."""
+        return hash((self._setup, self._start))
+
     # --- playing -------------------------------------------------------------------------------------------
 
     def legal_actions(self) -> list[Action]:

@@ -92,6 +92,16 @@ class Position:
         other.state = self.state.copy()
         return other
 
+    def __eq__(self, other: object) -> bool:
+        """Whether everything is the same, the deck included."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return np.array_equal(self.setup, other.setup) and np.array_equal(self.state, other.state)
+
+    def __hash__(self) -> int:
+        """Of the set-up, which never changes."""
+        return hash(self.setup.tobytes())
+
     # --- the rules -----------------------------------------------------------------------------------------
 
     def deal(self, deck: Sequence[int]) -> None:

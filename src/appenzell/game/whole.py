@@ -9,7 +9,7 @@ def whole(value: object) -> int | None:
     >>> whole(3), whole(3.0), whole("3"), whole(True)
     (3, None, None, None)
     """
-    if isinstance(value, bool):
+    if isinstance(value, bool) or str(getattr(value, "dtype", "")) == "bool":  # numpy's, which once counted as numbers
         return None
     try:
         return int(index(value))  # type: ignore[arg-type]  # whether it has an index is the question

@@ -1,7 +1,7 @@
 """The built page, as files: one document for all its addresses, and what it loads.
 
 The page is built into the folder `page` beside this module, where settings do not say otherwise; it is part of the
-wheel, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a
+wheel and of the sdist, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a
 link leads wants the whole address of a picture, so the document gets that of the site; tables are not for search
 engines.
 """
@@ -18,7 +18,11 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from appenzell.server.errors import Refused
 from appenzell.server.packing import takes_gzip
 
-NOT_BUILT = "The server runs, but its page is not built. `make play` builds it; then load this address again.\n"
+NOT_BUILT = """\
+The server runs, but its page is not built, because this is a checkout of the source. This builds it there:
+    python tools/go.py page
+Then load this address again. A package that was installed with pip has its page.
+"""
 FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
 ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system believes
@@ -50,7 +54,7 @@ def page_router(folder: Path) -> APIRouter:
             return PlainTextResponse(NOT_BUILT, 503)
         return _document(root / "index.html", request)
 
-    @router.get("/{path:path}")
+    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def file(path: str, request: Request) -> Response:
         """A file of the page."""
         wanted = _file_at(root, path)

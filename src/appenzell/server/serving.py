@@ -16,6 +16,8 @@ from appenzell.server.settings import Settings
 from appenzell.server.steady import Served, SteadyHttp, SteadySocket
 
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
+EVERY_ADDRESS = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")  # the internet, and networks at home
 GRACE = 5  # seconds for open requests when it is stopped
 
 
@@ -45,6 +47,29 @@ def address_of(taken: socket.socket) -> str:
     host, port = taken.getsockname()[:2]
     shown = {"0.0.0.0": "localhost", "127.0.0.1": "localhost", "::": "localhost", "::1": "localhost"}.get(host, host)
     return f"http://{shown}:{port}/"
+
+
+def addresses_for_friends(taken: socket.socket) -> list[str]:
+    """Return where others in the network find it, the likeliest first; none where it listens to this machine alone.
+
+    Asks the system which of its addresses it would use to reach others. Nothing is sent.
+    """
+    host, port = taken.getsockname()[:2]
+    if host not in EVERY_ADDRESS:
+        return []
+    found = dict.fromkeys(filter(None, map(_own_address, ELSEWHERE)))
+    return [f"http://{own}:{port}/" for own in found if not own.startswith("127.")]
+
+
+def _own_address(other: str) -> str | None:
+    """Return which address of this machine faces another one; None where no way leads there."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((other, 9))
+        except OSError:
+            return None
+        own: str = probe.getsockname()[0]
+        return own
 
 
 def make_config(app: FastAPI, settings: Settings) -> uvicorn.Config:

@@ -138,6 +138,20 @@ class Settings(BaseSettings):
         return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
 
+HAS_TO_BE = {
+    "int_parsing": "a whole number",
+    "int_from_float": "a whole number",
+    "float_parsing": "a number",
+    "finite_number": "a number",
+    "bool_parsing": "true or false",
+    "greater_than": "more than {gt}",
+    "greater_than_equal": "at least {ge}",
+    "less_than": "less than {lt}",
+    "less_than_equal": "at most {le}",
+}
+"""What a setting has to be, by the sort of fault that pydantic found."""
+
+
 def said_of(error: ValidationError | SettingsError) -> str:
     """Return what is wrong with the environment, in a sentence that names the setting.
 
@@ -145,14 +159,16 @@ def said_of(error: ValidationError | SettingsError) -> str:
     ...     Settings(bot_threads="many")
     ... except ValidationError as error:
     ...     print(said_of(error))
-    APPENZELL_BOT_THREADS: Input should be a valid integer, unable to parse string as an integer.
+    APPENZELL_BOT_THREADS has to be a whole number.
     """
     if isinstance(error, SettingsError):
         _, name, _ = str(error).split('"', 2)
         return f"APPENZELL_{name.upper()} has to be JSON."
     fault = error.errors(include_url=False)[0]
-    what = str(fault["msg"]).removeprefix("Value error, ").rstrip(".")
-    return f"APPENZELL_{str(fault['loc'][0]).upper()}: {what}."
+    name = f"APPENZELL_{str(fault['loc'][0]).upper()}"
+    if fault["type"] in HAS_TO_BE:
+        return f"{name} has to be {HAS_TO_BE[fault['type']].format(**fault.get('ctx', {}))}."
+    return f"{name}: {str(fault['msg']).removeprefix('Value error, ').rstrip('.')}."
 
 
 MAX_HEAD = 16 * 1024

@@ -1,7 +1,7 @@
-"""The legal actions, grouped by sort: a beginning that is typed and the endings that fit it.
+"""The legal actions, grouped by sort, each as it is typed: a beginning and the endings that fit it.
 
-`^` with `A D K` stands for the tokens ^A, ^D and ^K. So all actions of a position fit a few lines, the twenty posts of
-the cheese tower and Cheesy's many ways too. Owns the grouping; every legal token is in it exactly once.
+Slides with another spare are folded into one, so all actions of a position fit a few lines. Owns the grouping; every
+legal token is in it exactly once.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -73,16 +73,16 @@ def draw(tokens: Sequence[str]) -> RenderableType:
     """The groups as a table of at most 80 columns."""
     table = Table.grid(padding=(0, 1))
     table.add_column(style=look.SPENT, justify="right", min_width=7)
-    table.add_column(style="bold #5aa9e6", justify="right", min_width=5)
     table.add_column(overflow="fold")
     last = ""
     for group in groups(tokens):
-        endings = Text(" ".join(group.endings))
+        shown = Text(" ".join(f"{group.beginning}{ending}" for ending in group.endings))
+        shown.highlight_words([group.beginning], "bold #5aa9e6")
         if group.sort == "end":
-            endings = Text("end the turn", look.SPENT)
+            shown.append("  end the turn", look.SPENT)
         if group.spares > 1:
             others = " ".join(f"/{spare}" for spare in range(2, group.spares + 1))
-            endings.append(f"   another spare: {others}", look.SPENT)
-        table.add_row("" if group.sort == last else group.sort, group.beginning, endings)
+            shown.append(f"  other spares {others}", look.SPENT)
+        table.add_row("" if group.sort == last else group.sort, shown)
         last = group.sort
     return table

@@ -7,6 +7,7 @@ sees it once at a table; after that it is a matter of memory.
 
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
 
@@ -93,7 +94,9 @@ class Session:
     def play_bot(self) -> None:
         """Let a bot play one action."""
         sight = self.onlooker.sight(self.game)
-        self.play(self.bots[self.game.player].choose(sight, self.budget, self.random).token)
+        with self.thinking():
+            chosen = self.bots[self.game.player].choose(sight, self.budget, self.random)
+        self.play(chosen.token)
 
     def play_tokens(self, tokens: Sequence[str]) -> None:
         """Play what was typed, one after the other, until one is refused or a bot is on turn."""
@@ -111,6 +114,12 @@ class Session:
                 return
 
     # --- talking ---
+
+    def thinking(self) -> AbstractContextManager[object]:
+        """Say who is thinking, as long as it lasts, where somebody can see it."""
+        if not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(f"{colour_of(self.game.player).name} is thinking …")
 
     def show(self) -> None:
         """Draw the game as whoever is on turn sees it, with what can be done and, once, what the others did."""

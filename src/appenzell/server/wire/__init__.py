@@ -1,8 +1,9 @@
-"""The protocol between server and page: every message, and nothing that is not one.
+"""The protocol between server and page: a model of every message, and nothing that is not one.
 
 These models are the schema: `python -m appenzell.server.schema` prints it, and the page's TypeScript types are
-generated from that. What a stranger sends is checked here first: types, sizes, and no unknown key. Must not know how
-messages come about.
+generated from that. What a stranger sends is read by them: types, sizes, and no unknown key. What the server sends is
+put together as plain data where it comes about (`showing.py`, `hub.py`, `sockets.py`), because models would cost more
+than all the rest; in the tests every frame is read by its model. Must not know how messages come about.
 """
 
 from appenzell.server.wire.base import Phrase, Status, Wire

@@ -1,0 +1,81 @@
+"""Python environments of the checkout: made once, and installed again when `pyproject.toml` changes.
+
+Knows the project as an editable install with some of its extras. Must not need anything but Python itself.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from page import ROOT
+
+PROJECT = ROOT / "pyproject.toml"
+WITH = {"dev": "page,dev"}  # who tests also plays
+
+
+class MissingError(Exception):
+    """Something is missing on this machine; the message says what to do."""
+
+
+class Environment:
+    """A folder with a Python and packages of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.bin = folder / ("Scripts" if os.name == "nt" else "bin")
+
+    @property
+    def path(self) -> str:
+        """The search path on which its programs come first."""
+        return os.pathsep.join([str(self.bin), os.environ.get("PATH", "")])
+
+    def install(self, extras: str, also: Sequence[str] = ()) -> None:
+        """Install the project with these extras and other packages, where that has not been done."""
+        done = [self.folder / f".installed-{extra}" for extra in WITH.get(extras, extras).split(",")]
+        if all(mark.is_file() and mark.stat().st_mtime >= PROJECT.stat().st_mtime for mark in done):
+            return
+        if not self.bin.is_dir():
+            self.make()
+        print(f"Installing into {self.folder.name} (once) …", flush=True)
+        project = f"{ROOT}[{WITH.get(extras, extras)}]"
+        quietly = ("--quiet", "--disable-pip-version-check")
+        self.run("python", "-m", "pip", "install", *quietly, "-e", project, *also)
+        for mark in done:
+            mark.touch()
+
+    def make(self) -> None:
+        """Make it, with the Python that runs this."""
+        made = subprocess.run([sys.executable, "-m", "venv", str(self.folder)], check=False)
+        if made.returncode:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise MissingError("The environment could not be made. On Debian and Ubuntu: apt install python3-venv")
+
+    def call(self, program: str, *arguments: str, **variables: str) -> int:
+        """Run a program of it and return its exit code; Ctrl-C is the program's own affair."""
+        settings = {**os.environ, "PATH": self.path, "PYTHONUTF8": "1", **variables}
+        with subprocess.Popen([self.find(program), *arguments], cwd=ROOT, env=settings) as process:
+            while True:
+                try:
+                    return process.wait()
+                except KeyboardInterrupt:
+                    continue
+
+    def find(self, program: str) -> str:
+        """Return where a program of it is."""
+        found = shutil.which(program, path=str(self.bin))
+        if found is None:
+            raise MissingError(f"{self.folder.name} has no {program}: remove that folder and try again.")
+        return found
+
+    def output(self, program: str, *arguments: str) -> bytes:
+        """Return what a program of it prints; `CalledProcessError` if it fails."""
+        return subprocess.run([self.find(program), *arguments], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
+
+    def run(self, program: str, *arguments: str, **variables: str) -> None:
+        """Run a program of it; `CalledProcessError` if it fails."""
+        code = self.call(program, *arguments, **variables)
+        if code:
+            raise subprocess.CalledProcessError(code, program)

@@ -1,0 +1,232 @@
+"""Everything that is done with a checkout, on every system: `python tools/go.py play`, `… test`, `… help`.
+
+Owns the steps: what each needs, and which commands it is. The targets of make call this file, so there is one truth,
+and Windows needs no make. Sets up what is needed, once: Python is all that has to be there.
+"""
+
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+
+if sys.hexversion < 0x030B0000:
+    sys.exit("Python 3.11 or newer is needed. If there is one, name it: make PYTHON=python3.12 test")
+
+from environment import Environment, MissingError
+from page import ROOT, Page
+
+CORE = ("tests/rules", "tests/game", "tests/golden", "tests/test_bench.py")
+"""What reaches every line of rules and game; bots and servers are far too slow without the compiler."""
+EXPLORED_GAMES = "50000"
+LEFT_BEHIND = ("web/node_modules", "web/dist", "build", "dist", "htmlcov", ".hypothesis", ".coverage")
+
+env = Environment(ROOT / ".venv")
+Step = Callable[[list[str]], None]
+STEPS: dict[str, Step] = {}
+
+
+def step(function: Step) -> Step:
+    """Make a function a step: its name is what is typed, its docstring the help."""
+    STEPS[function.__name__.replace("_", "-")] = function
+    return function
+
+
+def page_of_checkout() -> Page:
+    """The page, with the Node of the environment."""
+    env.install("page")
+    return Page(path=env.path)
+
+
+# --- play and test ---
+
+
+@step
+def play(options: list[str]) -> None:
+    """Play in the browser: builds the page, starts the server, says where to click."""
+    page_of_checkout().build()
+    stopped = env.call("appenzell", "serve", "--open", *options)
+    if stopped not in (0, 130):  # Ctrl-C is how one stops it
+        sys.exit(stopped)
+
+
+@step
+def test(_: list[str]) -> None:
+    """Everything that is checked: the steps from lint to others."""
+    for check in (lint, web_check, unit, page_test, coverage, check_games, explore, packages, others):
+        check([])
+
+
+@step
+def page(_: list[str]) -> None:
+    """Build the page."""
+    page_of_checkout().build()
+
+
+# --- what is checked ---
+
+
+@step
+def lint(_: list[str]) -> None:
+    """Style, types and layers."""
+    env.install("dev")
+    env.run("ruff", "check", ".")
+    env.run("ruff", "format", "--check", ".")
+    env.run("mypy")
+    env.run("lint-imports")
+
+
+@step
+def web_check(_: list[str]) -> None:
+    """The page's types, those of the protocol too, and its tests without a browser."""
+    page = page_of_checkout()
+    page.install_modules()
+    schema = env.output("python", "-m", "appenzell.server.schema")
+    page.npm("run", "--silent", "wire", "--", "--check", stdin=schema)
+    page.npm("run", "check")
+    page.npm("test")
+
+
+@step
+def unit(options: list[str]) -> None:
+    """The tests, with compiled rules and a real database."""
+    env.install("dev")
+    env.run("pytest", "-n", "2", "--ignore=tests/page", "--ignore=tests/packages", *options)
+
+
+@step
+def page_test(options: list[str]) -> None:
+    """The page in a real browser: games, reloads, accessibility."""
+    env.install("dev")
+    page([])
+    browser([])
+    env.run("pytest", "-n", "2", "tests/page", *options)
+
+
+@step
+def coverage(_: list[str]) -> None:
+    """The tests of rules and game, with interpreted rules: every line and branch of both."""
+    env.install("dev")
+    shown = ("--cov", "--cov-report=term-missing:skip-covered")
+    env.run("pytest", "-n", "2", *CORE, "-m", "not compiled", *shown, NUMBA_DISABLE_JIT="1")
+
+
+@step
+def check_games(options: list[str]) -> None:
+    """100,000 random games of mixed set-ups, every invariant checked."""
+    env.install("dev")
+    env.run("python", "benchmarks/soak.py", *options)
+
+
+@step
+def explore(options: list[str]) -> None:
+    """Other examples and other random games every time; a number repeats them."""
+    env.install("dev")
+    seed = options[0] if options else str(secrets.randbelow(10**9))
+    print(f'Exploring with the seed {seed}. Again: make explore ARGS="{seed}"', flush=True)
+    env.run("python", "benchmarks/soak.py", "--first", f"{seed}000000", "--games", EXPLORED_GAMES)
+    env.run(
+        *("pytest", "-n", "2", "--ignore=tests/page", "--ignore=tests/packages"),
+        *("-m", "hypothesis or explored", f"--hypothesis-seed={seed}"),
+        EXPLORE=seed,
+    )
+
+
+@step
+def packages(options: list[str]) -> None:
+    """Wheel and sdist: made from a fresh copy, installed with the lowest versions we allow, and played."""
+    env.install("dev")
+    env.run("pytest", "tests/packages", *options)
+
+
+@step
+def others(options: list[str]) -> None:
+    """The tests that need OpenSpiel and Ray, in an environment with both."""
+    both = Environment(ROOT / ".venv-others")
+    both.install("arena,envs", also=("pytest", "pytest-xdist", "hypothesis"))
+    both.run("pytest", "-n", "2", "tests/envs", "tests/arena/test_workers.py", *options)
+
+
+# --- now and then ---
+
+
+@step
+def bench(options: list[str]) -> None:
+    """How fast it is on this machine."""
+    env.install("page")
+    env.run("appenzell", "bench", *options)
+
+
+@step
+def golden(_: list[str]) -> None:
+    """Write the golden playthroughs anew; review the diff."""
+    env.install("dev")
+    env.run("python", "tests/golden/regenerate.py")
+
+
+@step
+def pictures(options: list[str]) -> None:
+    """Take the pictures of the page anew, or those that are named."""
+    env.install("dev")
+    page([])
+    browser([])
+    env.run("python", "tools/screenshots.py", *options)
+
+
+@step
+def browser(_: list[str]) -> None:
+    """Chromium for the tests of the page, where it can be installed."""
+    if shutil.which("chromium"):
+        return
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=True)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
+    else:
+        raise MissingError("The tests of the page need Chromium: install it (Debian: apt install chromium).")
+
+
+@step
+def clean(_: list[str]) -> None:
+    """Remove the environments and everything built."""
+    found = [ROOT / name for name in LEFT_BEHIND]
+    for pattern in (".venv*", ".*_cache", ".coverage.*"):
+        found += ROOT.glob(pattern)
+    kept = ("node_modules", ".venv", ".git")
+    found += [folder for folder in ROOT.rglob("__pycache__") if not any(part in kept for part in folder.parts)]
+    for path in (Page().folder, *found):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+@step
+def help(_: list[str]) -> None:
+    """List the steps."""
+    for name, function in STEPS.items():
+        print(f"  {name:12} {(function.__doc__ or '').strip()}")
+
+
+def main(arguments: list[str]) -> int:
+    """Do a step; return 1 if something failed, which has been said."""
+    name, *options = arguments or ["help"]
+    if name not in STEPS:
+        print(f"There is no step {name}; these there are:")
+        help([])
+        return 2
+    os.chdir(ROOT)
+    try:
+        STEPS[name](options)
+    except MissingError as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        return error.returncode or 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
