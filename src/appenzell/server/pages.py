@@ -1,9 +1,9 @@
 """The built page, as files: one document for all its addresses, and what it loads.
 
 The page is built into the folder `page` beside this module, where settings do not say otherwise; it is part of the
-wheel and of the sdist, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a
-link leads wants the whole address of a picture, so the document gets that of the site; tables are not for search
-engines.
+wheel and of the sdist, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever
+shows where a link leads wants the whole address of a picture, so the document gets that of the site; tables are not for
+search engines.
 """
 
 import gzip
