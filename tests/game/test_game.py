@@ -151,6 +151,8 @@ def test_a_copy_is_equal_until_one_of_them_goes_on() -> None:
     game.apply("+a1")
     assert game == twin
     assert game != Game.from_snapshot(game.snapshot()), "its beginning is not known"
+    twin.resign(1)
+    assert game != twin
     assert game != "game"
     assert game.position != "position"
 

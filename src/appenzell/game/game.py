@@ -94,11 +94,15 @@ class Game:
         return other
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same game so far: the same set-up, start, position with its deck, and history."""
+        """Whether it is the same game so far: set-up, start, position with its deck, history, and who has resigned."""
         if not isinstance(other, Game):
             return NotImplemented
-        same = (self._setup, self._start, self._history) == (other._setup, other._start, other._history)
-        return same and self._position == other._position
+        return self._parts == other._parts and self._position == other._position
+
+    @property
+    def _parts(self) -> tuple[Setup, int, list[Action], dict[int, int]]:
+        """Everything but the position."""
+        return self._setup, self._start, self._history, self._resigned
 
     def __hash__(self) -> int:
         """Of what never changes in a game, so that it can be kept in a set while it is played."""
