@@ -43,9 +43,8 @@ def test_one_screen_asks_nobody_unless_it_is_wanted_and_takes_a_tower_back(visit
         assert screen.my_go().mode != "handover"
         screen.play_turn(most=3)
     screen.open()
-    expect(screen.page.locator("a.card", has_text=screen.words("goon.title"))).to_contain_text(
-        screen.words("goon.alone")
-    )
+    going_on = screen.page.locator("a.card", has_text=screen.words("goon.title"))
+    expect(going_on).to_contain_text(screen.words("goon.alone"))
 
 
 def test_five_mice_with_every_module(visit: Visit) -> None:
@@ -66,9 +65,8 @@ def test_watching_bots(visit: Visit) -> None:
     anna.wait(lambda look: anna.page.locator("aside.log li").count() > 8)
     assert not anna.look().gates
     anna.open()
-    expect(anna.page.locator("a.card", has_text=anna.words("goon.watch"))).to_contain_text(
-        anna.words("level.keen.kind")
-    )
+    going_on = anna.page.locator("a.card", has_text=anna.words("goon.watch"))
+    expect(going_on).to_contain_text(anna.words("level.keen.kind"))
 
 
 def test_memory_aids_are_switched_on_for_all_to_see(visit: Visit) -> None:
