@@ -79,7 +79,7 @@ LINES = """(each) => {
   return range.getClientRects().length;
 }"""
 ADDRESS_BAR = """() => {
-  const meadow = () => document.querySelector(".meadow, .meadow svg").outerHTML;
+  const meadow = () => document.querySelector(".meadow").outerHTML;
   const before = meadow();
   Object.defineProperty(window, "innerHeight", { value: innerHeight - 56, configurable: true });
   dispatchEvent(new Event("resize"));

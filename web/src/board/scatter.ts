@@ -48,3 +48,16 @@ function grow({ bushes }: Growth, x: number, y: number, scale: number, chance: n
   if (chance < 0.5) bushes.push({ x: x + 30 * scale, y: y - 17 * scale, scale: scale * 0.72 });
   bushes.push({ x, y, scale });
 }
+
+/** No address bar is higher than this. */
+const ADDRESS_BAR = 140;
+
+/** The size to draw for: the one before, while nothing but an address bar comes and goes. */
+export function steady(kept: Size, width: number, height: number): Size {
+  return kept.width === width && Math.abs(kept.height - height) < ADDRESS_BAR ? kept : { width, height };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
