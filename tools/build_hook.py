@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))  # hatchling loads this file by its path
 
-from page import Page
+from page_build import Page
 
 
 class PageHook(BuildHookInterface):

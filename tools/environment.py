@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from page import ROOT
+from page_build import ROOT
 
 PROJECT = ROOT / "pyproject.toml"
 WITH = {"dev": "page,dev"}  # who tests also plays

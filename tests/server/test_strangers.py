@@ -143,7 +143,7 @@ def test_a_long_log_is_read_in_portions(own_server: Own, stack: ExitStack, monke
     code = page.table["code"]
 
     async def others_between() -> int:
-        reading, between = asyncio.create_task(server.service.house.read(code)), 0
+        reading, between = asyncio.create_task(server.service.house.fetch(code)), 0
         while not reading.done():
             between += 1
             await asyncio.sleep(0)

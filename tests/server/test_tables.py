@@ -43,7 +43,11 @@ def test_finished_games_are_listed_with_what_was_collected(server: Server, brows
     set_up(one, two)
     assert anna.get("/api/finished")["tables"] == []
     two.ask("resign")
-    server.service.house.distrust(code)
+
+    async def distrust() -> None:
+        server.service.house.distrust(code)
+
+    server.call(distrust())
     for each, seat in ((anna, 0), (bert, 1)):
         [card] = each.get("/api/finished")["tables"]
         assert (card["code"], card["you"], card["winner"], card["collected"]) == (code, [seat], 0, ["", ""])

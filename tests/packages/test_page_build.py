@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from page import Page
+from page_build import Page
 
 
 @pytest.fixture
