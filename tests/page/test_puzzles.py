@@ -153,6 +153,7 @@ def test_a_failed_rescue_shows_how_the_next_seat_wins(visit: Visit) -> None:
     open_puzzle(anna, puzzle)
     before = stands(anna)
     anna.press(anna.button("turn.end"))
+    anna.press(anna.button("ending.yes"))
     anna.page.locator("[data-verdict=failed]").wait_for()
     rival = anna.words(f"seat.{(puzzle.study.game.player + 1) % puzzle.study.game.setup.players}")
     wait_for(anna, "puzzle.failed.reply", name=rival)
@@ -228,6 +229,7 @@ def test_the_editor_says_in_german_why_a_position_cannot_be(visit: Visit) -> Non
     anna.expect("ERR_FAILED")
     anna.page.route("**/api/practice", lambda route: route.abort())
     anna.press(anna.button("turn.end"))
+    anna.press(anna.button("ending.yes"))
     expect(anna.page.get_by_role("alert")).to_have_text(anna.words("error.offline"))
 
 
