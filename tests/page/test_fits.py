@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
-from tests.page.friends import begin
+from tests.page.friends import begin, sit_down
 from tests.page.player import Player
 
 pytestmark = pytest.mark.compiled
@@ -61,6 +61,7 @@ FAULTS = """() => {
   all("section.panel .buttons button, .recap button").forEach((each) => say(isOut(box(each)), "button outside", each));
   const isNarrow = (each) => box(each).width < 84 || each.scrollWidth > each.clientWidth + 1;
   all("section.panel .buttons .primary").forEach((each) => say(isNarrow(each), "narrow button", each));
+  all(".dock").forEach((each) => say(each.scrollWidth > each.clientWidth + 1, "too wide", each));
   all(".tablet .extras button").forEach((each) => say(box(each).height > 45, "two lines", each));
   all(".say li").forEach((each) => say(box(each).bottom > box(each.closest(".say")).bottom, "phrase cut", each));
   return faults;
@@ -211,3 +212,25 @@ def test_somebody_away_leaves_the_buttons_in_sight(visit: Visit) -> None:
     anna.button("turn.cover").wait_for()
     assert is_whole(anna.button("turn.cover"))
     assert anna.page.evaluate(FAULTS) == []
+
+
+def test_whoever_has_a_bot_play_or_has_resigned_has_the_buttons_in_sight(visit: Visit) -> None:
+    anna, ben = visit(), visit(language="de")
+    anna.set_up(mode="link", players=5)
+    anna.page.get_by_label(anna.words("name.yours"), exact=True).fill("Anna")
+    anna.press(anna.button("new.invite"))
+    anna.page.wait_for_url("**/t/*")
+    sit_down(ben, anna.code, "Ben")
+    anna.press(anna.button("lobby.fill.other", n=3))
+    for player in (anna, ben):
+        player.play_turn()  # each chooses a tower
+    anna.my_go()
+    rest, resign = ("menu.open", "menu.rest"), ("turn.return", "menu.open", "menu.resign", "menu.resign.sure")
+    for way, then in ((rest, "turn.return"), (resign, "over.home")):
+        resize(ben, (1280, 800))
+        for button in way:
+            ben.press(ben.button(button))
+        ben.button(then).wait_for()
+        assert ben.button("watch.pause").is_visible(), then
+        found = faults(ben)
+        assert found == {}, (then, found)

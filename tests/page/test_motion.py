@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
 from tests.page.player import Player
@@ -51,19 +52,30 @@ def test_panels_follow_the_board_and_a_pause_holds_it(visit: Visit) -> None:
 
     anna.page.keyboard.press("p")
     anna.end_turn()
-    anna.page.get_by_role("button", name=re.compile(anna.words("watch.now") + ", ")).wait_for()
+    skip = anna.page.get_by_role("button", name=re.compile(anna.words("watch.now") + ", "))
+    skip.wait_for()
     theirs, told = anna.words("turn.theirs", name="Bruno"), beside()[2]
     assert beside()[:2] == (theirs, 1)
     anna.page.wait_for_timeout(300)
     assert beside() == (theirs, 1, told), "nothing is told that is not shown"
     anna.page.keyboard.press("n")
-    anna.wait(lambda _: len(beside()[2]) == len(told) + 1)
+    anna.wait(lambda _: len(beside()[2]) > len(told))
+    more = beside()[2]
+    assert more[-len(told) :] == told
+    anna.page.wait_for_timeout(300)
+    assert beside()[2] == more, "one action, and then the pause"
     anna.press(anna.button("watch.go"))
     agreed = {(anna.words("turn.yours"), 0), (theirs, 1)}
     while (now := beside()[:2])[1] == 1:
         assert now in agreed
         anna.page.wait_for_timeout(40)
     assert now in agreed
+    anna.page.keyboard.press("p")
+    anna.end_turn()
+    anna.page.get_by_text(anna.words("actions.soon")).wait_for()
+    skip.press("Enter")
+    assert anna.my_go().mode == "mine"
+    expect(anna.page.locator("svg.board [data-spot]:focus")).to_have_count(1)
 
 
 def test_the_choice_is_kept(visit: Visit) -> None:

@@ -1,5 +1,4 @@
 /** Whether somebody was away from a table for a while, and what they are told then: at most once for each turn. */
-import { serverClock } from "$/state/clock";
 import type { Told } from "$/state/log";
 import { isRecapDue, linesSince, recapOf, type Recap } from "$/state/recap";
 
@@ -28,7 +27,7 @@ export class Absence {
   play(turn: number, told: readonly Told[], you: readonly number[], plan: string): void {
     if (turn === this.turn) return;
     this.turn = turn;
-    if (isRecapDue(told, you, Math.max(this.known, this.said), this.wasAway, serverClock.now())) this.tell(told, you, plan);
+    if (isRecapDue(told, you, Math.max(this.known, this.said), this.wasAway)) this.tell(told, you, plan);
   }
 
   /** Tell what happened since their last action. */

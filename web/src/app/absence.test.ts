@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { FRONT } from "$/state/fixtures";
 import type { Told } from "$/state/log";
+import { LONG_WAIT } from "$/state/recap";
 import type { GameEvent } from "$/state/types";
 import { Absence } from "./absence.svelte";
 
@@ -20,4 +21,15 @@ it("tells once what a bot did, though the own turn begins just then", () => {
   absence.hide();
   absence.play(3, [...lines, told(4, 1)], [0], FRONT);
   expect(absence.recap?.seq).toBe(4);
+});
+
+it("tells nobody what they have just watched, however long they looked at it", () => {
+  vi.useFakeTimers();
+  const absence = new Absence();
+  absence.act();
+  const lines = [told(1, 0), told(2, 1), told(3, 1)];
+  vi.advanceTimersByTime(2 * LONG_WAIT);
+  absence.play(2, lines, [0], FRONT);
+  expect(absence.recap).toBeNull();
+  vi.useRealTimers();
 });

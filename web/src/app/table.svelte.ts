@@ -30,11 +30,14 @@ export class Table extends Watching {
   readonly absence = new Absence();
 
   readonly plan = $derived(this.info?.plan ?? "");
-  readonly isMine = $derived(!this.isBehind && this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
+  /** Whether the person here is on turn, seen or not; now, or as soon as what others did has been shown. */
+  private readonly isOnTurn = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
     && this.plays(this.view.player) && !this.info?.seats[this.view.player]?.covered && this.view.phase !== "over");
+  readonly isMine = $derived(this.isOnTurn && !this.isBehind);
+  readonly isSoon = $derived(this.isOnTurn && this.isBehind);
   /** Why nothing can be taken back just now; null: something can. */
   readonly whyNoUndo = $derived.by((): Hint | null => {
-    if (!this.isMine || !this.view) return this.isCovered ? "hint.covered" : "hint.wait";
+    if (!this.isMine || !this.view) return this.whyNotNow();
     if (this.view.can_undo) return null;
     const { turn, player } = this.view;
     return this.told.some(({ line }) => line.turn === turn && line.seat === player) ? "hint.undo.seen" : "hint.undo.none";
@@ -51,7 +54,7 @@ export class Table extends Watching {
     && this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned));
   readonly isShared = $derived(this.you.length > 1);
   /** Whether whoever sat here has given up, and the game goes on without them. */
-  readonly hasResigned = $derived(this.info?.status === "running" && this.you.length > 0 && !this.you.some((seat) => this.plays(seat)));
+  readonly hasResigned = $derived(this.info?.status === "running" && this.you.length > 0 && !this.isPlaying);
 
   hears = $state<Hearing>("all");
   private readonly session: Session;
@@ -134,6 +137,7 @@ export class Table extends Watching {
     this.problem = null;
     this.told = [...this.told, told];
     const isOwn = this.isOwn(line);
+    if (this.isAtOnce(isOwn)) this.finish();
     const queue = this.queue ? push(this.queue, seq, seat, events, view, isOwn) : still(view, seq);
     this.queue = this.isAtOnce(isOwn) ? settle(queue) : queue;
     if (line.token && seat === view.seat) this.choice = choiceAfter(this.choice, line.token, view);
@@ -243,13 +247,13 @@ export class Table extends Watching {
   }
 
   protected override whyNotNow(): Hint {
-    return this.isCovered && !this.isMine ? "hint.covered" : super.whyNotNow();
+    if (this.isCovered && !this.isMine) return "hint.covered";
+    return this.isSoon ? "hint.showing" : super.whyNotNow();
   }
 
   override pick(target: Target): void {
-    if (!this.view || this.isMine) return super.pick(target);
-    if (this.isBehind) return this.finish(); // first see what there is to pick from
-    this.refuse();
+    if (!this.view || this.isMine) super.pick(target);
+    else this.refuse();
   }
 
   /** Whether there is something to step back from. */

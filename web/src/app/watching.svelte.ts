@@ -4,7 +4,7 @@
  */
 import { allRows, type Row, type Told } from "$/state/log";
 import { seen, type Step } from "$/state/queue";
-import { factorOf, patience } from "$/state/reading";
+import { factorOf, offered, patience, speedsFor } from "$/state/reading";
 import type { Phrase, View } from "$/state/types";
 import { News } from "./news";
 import { Pacing } from "./pacing.svelte";
@@ -37,17 +37,23 @@ export abstract class Watching extends Playing {
   /** How many of others' actions are still to be shown. */
   readonly ahead = $derived.by(() => this.queue?.steps.filter(({ isOwn }) => !isOwn).length ?? 0);
 
+  /** Whether somebody here plays, and does not only watch. */
+  readonly isPlaying = $derived.by(() => this.you.some((seat) => !this.info?.seats[seat]?.resigned));
+  /** How fast what others do can be shown here, and how fast it is. */
+  readonly speeds = $derived.by(() => speedsFor(this.isPlaying, prefs.pace === "off"));
+  readonly wantedSpeed = $derived.by(() => offered(prefs.speed, this.speeds));
+
   protected override holds(step: Step): boolean {
     return this.pacing.holds(step);
   }
 
   protected override get haste(): number {
-    return this.next?.isOwn ? 1 : factorOf(prefs.speed);
+    return this.next?.isOwn ? 1 : factorOf(this.wantedSpeed);
   }
 
-  /** Whether only what comes of an action is shown: nobody looks, or wants to see what others do. */
+  /** Whether only what comes of an action is shown: nobody looks, or wants to see what others do. A pause holds all the same. */
   protected isAtOnce(isOwn: boolean): boolean {
-    return document.hidden || (prefs.speed === "now" && !isOwn);
+    return document.hidden || (this.wantedSpeed === "now" && !isOwn && !this.pacing.isPaused);
   }
 
   /** Tell what the board has shown by now, and nothing beyond. */
@@ -56,7 +62,7 @@ export abstract class Watching extends Playing {
   }
 
   override shown(): void {
-    if (this.next) this.pacing.saw(this.next, patience(prefs.speed, this.you.length > 0));
+    if (this.next) this.pacing.saw(this.next, patience(this.wantedSpeed, this.isPlaying));
     super.shown();
     this.tellSeen();
   }
@@ -67,8 +73,15 @@ export abstract class Watching extends Playing {
     this.tellSeen();
   }
 
-  /** Show the next thing others did, and then wait. */
+  /** Pause after what is being shown, or go on. */
+  pause(): void {
+    if (this.step && !this.pacing.isPaused) this.pacing.allow(this.step.seq);
+    else this.pacing.toggle();
+  }
+
+  /** Show the next thing others did, if there is one, and then wait. */
   showNext(): void {
-    if (this.next) this.pacing.allow(this.next.seq);
+    const next = this.queue?.steps.find(({ isOwn }) => !isOwn);
+    if (next) this.pacing.allow(next.seq);
   }
 }

@@ -20,7 +20,7 @@ export type Decision =
   | { kind: "hint"; key: Hint };
 
 export type Hint =
-  | "hint.wait" | "hint.covered" | "hint.roof" | "hint.roof.far" | "hint.trap" | "hint.taken" | "hint.far" | "hint.pick" | "hint.blocked"
+  | "hint.wait" | "hint.showing" | "hint.covered" | "hint.roof" | "hint.roof.far" | "hint.trap" | "hint.taken" | "hint.far" | "hint.pick" | "hint.blocked"
   | "hint.slid" | "hint.paws" | "hint.tower" | "hint.post" | "hint.place" | "hint.corner"
   | "hint.undo.none" | "hint.undo.seen";
 

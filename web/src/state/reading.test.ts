@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { besideSpeed, isHiding, patience, readUntil, tilesShown } from "./reading";
+import { SPEEDS, besideSpeed, isHiding, offered, patience, readUntil, speedsFor, tilesShown } from "./reading";
 
 it("gives two tiles two and a half seconds, and more tiles more", () => {
   expect([1, 2, 3, 4].map((tiles) => readUntil(1_000, 0, tiles) - 1_000)).toEqual([2_500, 2_500, 3_000, 3_500]);
@@ -27,6 +27,12 @@ it("never takes time from those who play, and gives more to whoever wants it slo
   expect([patience(4, true), patience(0.5, true), patience(4, false)]).toEqual([1, 2, 0.25]);
 });
 
+it("offers everything at once to those who only watch, and where nothing moves", () => {
+  expect([speedsFor(false, false), speedsFor(true, true), speedsFor(true, false)].map((speeds) => speeds.at(-1))).toEqual(["now", "now", 4]);
+  expect([offered("now", speedsFor(true, false)), offered("now", SPEEDS), offered(2, speedsFor(true, false))]).toEqual([4, "now", 2]);
+});
+
 it("goes through the speeds and stays at their ends", () => {
   expect([besideSpeed(1, 1), besideSpeed(4, 1), besideSpeed("now", 1), besideSpeed(0.5, -1)]).toEqual([2, "now", "now", 0.5]);
+  expect([besideSpeed(4, 1, speedsFor(true, false)), besideSpeed(2, 1, speedsFor(true, false))]).toEqual([4, 4]);
 });

@@ -17,9 +17,19 @@ export function factorOf(speed: Speed): number {
   return speed === "now" ? 4 : speed;
 }
 
+/** What there is to choose from: `now` leaves no time to read, so those who play have it only where nothing moves at all. */
+export function speedsFor(isPlaying: boolean, isStill: boolean): readonly Speed[] {
+  return isPlaying && !isStill ? SPEEDS.filter((speed) => speed !== "now") : SPEEDS;
+}
+
+/** What comes of a wish: where it is not offered, the fastest that is. */
+export function offered(speed: Speed, speeds: readonly Speed[]): Speed {
+  return speeds.includes(speed) ? speed : speeds.at(-1) ?? 1;
+}
+
 /** The next slower or faster speed. */
-export function besideSpeed(speed: Speed, by: -1 | 1): Speed {
-  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, SPEEDS.indexOf(speed) + by))] ?? speed;
+export function besideSpeed(speed: Speed, by: -1 | 1, speeds: readonly Speed[] = SPEEDS): Speed {
+  return speeds[Math.min(speeds.length - 1, Math.max(0, speeds.indexOf(speed) + by))] ?? speed;
 }
 
 /**

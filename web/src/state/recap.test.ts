@@ -22,12 +22,11 @@ it("begins after the own last action, and after what is known", () => {
 });
 
 it("is due for who was away, was played for, or waited long", () => {
-  const soon = START + 4000;
-  expect(isRecapDue(log, [0], 0, false, soon)).toBe(false);
-  expect(isRecapDue(log, [0], 0, true, soon)).toBe(true);
-  expect(isRecapDue(log, [0], 0, false, START + 1001 + LONG_WAIT)).toBe(true);
-  expect(isRecapDue([told(1, 0), told(2, 0, "bot")], [0], 0, false, soon)).toBe(true);
-  expect(isRecapDue([told(1, 1), told(2, 0)], [0], 0, true, soon + LONG_WAIT)).toBe(false);
+  expect(isRecapDue(log, [0], 0, false)).toBe(false);
+  expect(isRecapDue(log, [0], 0, true)).toBe(true);
+  expect(isRecapDue([...log, told(2 + LONG_WAIT / 1000, 1)], [0], 0, false)).toBe(true);
+  expect(isRecapDue([told(1, 0), told(2, 0, "bot")], [0], 0, false)).toBe(true);
+  expect(isRecapDue([told(1, 1), told(2 + LONG_WAIT / 1000, 0)], [0], 0, true)).toBe(false);
 });
 
 it("joins what one seat did, and keeps what matters when there is much", () => {

@@ -36,14 +36,17 @@ export function linesAgain(told: readonly Told[], you: readonly number[], oldest
   return since.length ? since : round.slice(-1);
 }
 
-/** Whether it is worth telling: somebody was away, a bot or the clock played for them, or they waited for long. */
-export function isRecapDue(told: readonly Told[], you: readonly number[], known: number, wasAway: boolean, now: number): boolean {
+/**
+ * Whether it is worth telling: somebody was away, a bot or the clock played for them, or the others took long. How long
+ * they have looked at it since does not count.
+ */
+export function isRecapDue(told: readonly Told[], you: readonly number[], known: number, wasAway: boolean): boolean {
   const lines = linesSince(told, you, known);
-  const first = lines[0]?.line;
-  if (!first) return false;
+  const [first, last] = [lines[0]?.line, lines.at(-1)?.line];
+  if (!first || !last) return false;
   const wasPlayed = lines.some(({ line }) => you.includes(line.seat));
   const before = told.findLast(({ line }) => line.seq < first.seq)?.line;
-  return wasAway || wasPlayed || now - Date.parse((before ?? first).at) > LONG_WAIT;
+  return wasAway || wasPlayed || Date.parse(last.at) - Date.parse((before ?? first).at) > LONG_WAIT;
 }
 
 /** The recap of some lines; null if there is nothing to tell. */

@@ -47,7 +47,7 @@ describe("a picture", () => {
 
 describe("refusals", () => {
   it.each(Object.entries({ ...HINT_RULES, ...CODE_RULES }))("%s stands for a rule that is told", (key, rule) => {
-    if (rule === null) expect(["hint.undo.none", "hint.covered"]).toContain(key);
+    if (rule === null) expect(["hint.undo.none", "hint.covered", "hint.showing"]).toContain(key);
     else expect(paragraphOf(rule)).not.toBeNull();
   });
 

@@ -6,6 +6,7 @@ import type { Problem } from "./types";
 /** The rule that explains a hint; null: nothing of the game is behind it. */
 export const HINT_RULES: Readonly<Record<Hint, RuleId | null>> = {
   "hint.wait": "B-08",
+  "hint.showing": null,
   "hint.covered": null,
   "hint.roof": "B-32",
   "hint.roof.far": "B-20",

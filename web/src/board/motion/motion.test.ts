@@ -5,7 +5,7 @@ import type { GameEvent } from "../types";
 import { pairOf } from "../pieces";
 import { applyEvent, gliding } from "./apply";
 import { gliding as glidingFrames, strideOver, travel } from "./frames";
-import { LONGEST, acts } from "./timeline";
+import { LONGEST, acts, longest } from "./timeline";
 
 const { view, plan } = SCENES["04"]!;
 const slide: GameEvent & { kind: "slide" } = { kind: "slide", slot: "g4", spare: 0, in: "C", out: "E", revealed: { a4: "B", e4: "A" } };
@@ -24,6 +24,13 @@ describe("a step", () => {
     const fall: GameEvent = { kind: "fall", seat: 1, mouse: 1, at: "d4" };
     const list = acts([slide, fall, { kind: "collect", seat: 0, cheese: "A" }, { kind: "over", winner: 0, reason: "target" }, cover], "full");
     expect(list.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(LONGEST + list.length);
+  });
+
+  it("takes twice as long at half speed, however long it is", () => {
+    const last = (speed: number): number => acts([slide, ...Array(5).fill({ kind: "ribbon", seat: 0 })] as GameEvent[], "full", speed).reduce((sum, { ms }) => sum + ms, 0);
+    expect(last(1)).toBeGreaterThan(0.95 * LONGEST);
+    expect(last(0.5) / last(1)).toBeCloseTo(2, 1);
+    expect([longest(0.5), longest(1), longest(4)]).toEqual([2 * LONGEST, LONGEST, LONGEST]);
   });
 
   it("is quicker at speed, and short for calm eyes", () => {

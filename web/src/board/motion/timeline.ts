@@ -1,6 +1,6 @@
 /**
  * What is shown after what, and for how long. Events come in the order of the rules; falls happen together, cheeses are
- * collected one shortly after the other, roofs close one shortly after the other. Nothing lasts longer than `LONGEST`.
+ * collected one shortly after the other, roofs close one shortly after the other. Nothing lasts longer than `longest`.
  */
 import { coords, isPantry } from "../../state/places";
 import type { GameEvent } from "../types";
@@ -16,8 +16,10 @@ export interface Act {
   ms: number;
 }
 
-/** The longest a whole step may take. */
+/** The longest a whole step may take at the usual speed. */
 export const LONGEST = 2500;
+/** The longest it may take at a speed: half speed is half, and no hurry is needed where it is short. */
+export const longest = (speed: number): number => LONGEST / Math.min(1, speed);
 /** How far apart collected cheeses and closing roofs are. */
 export const APART = { collect: 200, cover: 60 };
 
@@ -41,7 +43,7 @@ export function acts(events: readonly GameEvent[], pace: Pace, speed = 1): Act[]
   }
   for (const act of list) act.ms = pace === "reduced" ? (CALM[act.kind] ?? CALM_ELSE) : length(act);
   const total = list.reduce((sum, act) => sum + act.ms, 0);
-  const factor = Math.min(1 / speed, LONGEST / Math.max(total, 1));
+  const factor = Math.min(1 / speed, longest(speed) / Math.max(total, 1));
   return list.map((act) => ({ ...act, ms: Math.round(act.ms * factor) }));
 }
 

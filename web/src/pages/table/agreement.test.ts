@@ -2,18 +2,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "$/i18n/en.json";
 import { speech } from "$/i18n/index.svelte";
-import { prefs } from "$/app/prefs.svelte";
+import { hush } from "$/app/sound";
 import { Table } from "$/app/table.svelte";
 import type { TableListener } from "$/app/watching.svelte";
 import { FRONT, aView } from "$/state/fixtures";
+import type { Speed } from "$/state/reading";
 import type { Socket } from "$/state/session";
 import type { GameEvent, ServerMessage, TableInfo, View } from "$/state/types";
 import { againText } from "./again";
-import { modeOf, titleOf } from "./panel";
+import { emptyText, listTitle } from "./listing";
+import { deadlineOf, modeOf, textOf, titleOf } from "./panel";
 
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
 vi.mock("$/app/world", () => ({ world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }) }));
-vi.mock("$/app/prefs.svelte", () => ({ prefs: { speed: 1, hasHandover: true } }));
+vi.mock("$/app/sound", () => ({ hush: vi.fn() }));
+const { prefs } = vi.hoisted(() => ({ prefs: { speed: 1 as Speed, pace: "full", hasHandover: true } }));
+vi.mock("$/app/prefs.svelte", () => ({ prefs }));
 
 /** How long the board takes for a step, and others for an action. */
 const MOVING = 400;
@@ -87,8 +91,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
   speech.catalogue = en;
-  prefs.speed = 1;
+  [prefs.speed, prefs.pace] = [1, "full"];
   live.mockReset();
+  vi.mocked(hush).mockReset();
   [shown, began, time] = [[], {}, 0];
   begin([0]);
 });
@@ -137,30 +142,104 @@ describe("while bots play briskly", () => {
   });
 
   it("a pause holds everything, a step shows one action, and going on shows the rest", () => {
-    table.pacing.toggle();
+    table.pause();
     brisk(agree);
     expect([shown, table.ahead]).toEqual([[], 6]);
     table.showNext();
     pass(5_000, agree);
     expect([shown, table.ahead]).toEqual([[1], 5]);
-    table.pacing.toggle();
+    table.pause();
     pass(12_000, agree);
     expect(table.ahead).toBe(0);
   });
 
-  it("a skip shows and tells everything at once, and a pick on the board is one before it is anything else", () => {
-    brisk();
-    expect(table.isMine).toBe(false);
-    table.pick({ kind: "roof", id: "K" });
-    expect([table.isMine, table.isBehind, table.hint]).toEqual([true, false, null]);
-    expect(live).toHaveBeenCalledTimes(6);
+  it("a pause lets what is being shown come to its end, and takes nothing back", () => {
+    TWO_TURNS.slice(0, 2).forEach((deed, i) => act(deed, i + 1));
+    pass(MOVING / 2);
+    table.pause();
+    expect([table.step?.seq, table.pacing.isPaused]).toEqual([1, true]);
+    pass(5_000, agree);
+    expect([shown, table.step]).toEqual([[1], null]);
+    table.pause();
+    pass(1_000, agree);
+    expect(shown).toEqual([1, 2]);
   });
 
-  it("whoever wants everything at once has it at once", () => {
-    prefs.speed = "now";
-    brisk();
-    expect([table.isMine, live.mock.calls.length]).toEqual([true, 6]);
+  it("a single step is one of the others', and where none of them waits nothing pauses", () => {
+    tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 0, turn: 1 }), log: [], you: [0], table: info([0]) });
+    act(turnOf(0, 1, { a2: "A" })[0] as Deed, 1);
+    table.showNext();
+    expect([table.next?.isOwn, table.pacing.isPaused]).toEqual([true, false]);
   });
+
+  it("a skip shows and tells everything at once; a pick on the board is none, and says why it waits", () => {
+    brisk();
+    table.pick({ kind: "roof", id: "K" });
+    expect([table.isMine, table.isBehind, table.hint]).toEqual([false, true, "hint.showing"]);
+    expect(table.whyNoUndo).toBe("hint.showing");
+    table.finish();
+    expect([table.isMine, table.isBehind, live.mock.calls.length]).toEqual([true, false, 6]);
+  });
+
+  it("whoever has the next turn is told that it comes, and sees no clock before", () => {
+    const beside = (): string[] => [emptyText(table, table.seen as View), textOf(table, table.seen as View, "theirs")];
+    act({ ...TWO_TURNS[0], view: three({ player: 1, turn: 2, deadline: "2026-11-18T12:00:00Z" }) } as Deed, 1);
+    expect(beside()).toEqual([en["actions.none"], en["turn.watch"]]);
+    TWO_TURNS.slice(1).forEach((deed, i) => act({ ...deed, view: { ...deed.view, deadline: "2026-11-18T12:01:00Z" } }, i + 2));
+    expect(beside()).toEqual([en["actions.soon"], en["actions.soon"]]);
+    expect(listTitle(table, table.seen as View)).toBe("Bruno 1’s turn");
+    expect(deadlineOf(table, table.seen as View)).toBeNull();
+    table.pause();
+    expect(beside()[1]).toBe(`${en["watch.paused"]} ${en["actions.soon"]}`);
+    table.finish();
+    expect(deadlineOf(table, table.seen as View)).toBe("2026-11-18T12:01:00Z");
+  });
+});
+
+describe("whoever wants everything at once", () => {
+  beforeEach(() => void (prefs.speed = "now"));
+
+  it("has it at once when only watching, and can pause all the same", () => {
+    begin([]);
+    brisk();
+    expect([table.isBehind, live.mock.calls.length]).toEqual([false, 6]);
+    begin([]);
+    table.pause();
+    brisk();
+    expect([shown, table.ahead]).toEqual([[], 6]);
+  });
+
+  it("has time to read when playing, unless nothing is to move", () => {
+    expect([table.speeds.includes("now"), table.wantedSpeed]).toEqual([false, 4]);
+    brisk();
+    pass(2_000);
+    expect(shown).toEqual([1, 2]);
+    begin([0]);
+    prefs.pace = "off";
+    brisk();
+    expect([table.speeds.includes("now"), table.isMine]).toEqual([true, true]);
+  });
+
+  it("hears no more of what is cut short", () => {
+    begin([]);
+    prefs.speed = 1;
+    act(TWO_TURNS[0] as Deed, 1);
+    prefs.speed = "now";
+    expect(hush).not.toHaveBeenCalled();
+    act(TWO_TURNS[1] as Deed, 2);
+    expect(hush).toHaveBeenCalledOnce();
+    act(TWO_TURNS[2] as Deed, 3);
+    expect(hush).toHaveBeenCalledOnce();
+  });
+});
+
+it("whoever has resigned is told of a pause, too", () => {
+  const gone = { ...info([0]), seats: seats.map((seat) => ({ ...seat, resigned: seat.seat === 0 })) };
+  tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 1, turn: 2 }), log: [], you: [0], table: gone });
+  const text = (): string => textOf(table, table.seen as View, "theirs");
+  expect([table.hasResigned, table.speeds.includes("now"), text()]).toEqual([true, true, en["turn.resigned.text"]]);
+  table.pause();
+  expect(text()).toBe(en["watch.paused"]);
 });
 
 it("one's own actions are told at once, and never wait", () => {

@@ -35,22 +35,28 @@ export function act(deed: Deed, table: Table, doors: Doors): void {
     case "stand": return table.seen ? announcer.say(standing(table, table.seen)) : undefined;
     case "again": return announcer.say(againText(table));
     case "pause": return pause(table);
-    case "next": return table.showNext();
+    case "next": return showNext(table);
     case "now": return table.finish();
-    case "slower": return setSpeed(-1);
-    case "faster": return setSpeed(1);
+    case "slower": return setSpeed(table, -1);
+    case "faster": return setSpeed(table, 1);
     case "back": return isLeavingList(table, doors) || !table.canCancel ? doors.closeList() : table.cancel();
     default: return undefined;
   }
 }
 
-function pause({ pacing }: Table): void {
-  pacing.toggle();
-  announcer.say(t(pacing.isPaused ? "watch.paused" : "watch.going"));
+function pause(table: Table): void {
+  table.pause();
+  announcer.say(t(table.pacing.isPaused ? "watch.paused" : "watch.going"));
 }
 
-function setSpeed(by: -1 | 1): void {
-  prefs.setSpeed(besideSpeed(prefs.speed, by));
+function showNext(table: Table): void {
+  const wasPaused = table.pacing.isPaused;
+  table.showNext();
+  if (table.pacing.isPaused && !wasPaused) announcer.say(t("watch.paused"));
+}
+
+function setSpeed(table: Table, by: -1 | 1): void {
+  prefs.setSpeed(besideSpeed(table.wantedSpeed, by, table.speeds));
   announcer.say(`${t("watch.speed")}: ${speedText(prefs.speed)}.`);
 }
 

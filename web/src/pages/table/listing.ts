@@ -4,20 +4,15 @@ import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
 import { callName } from "../names";
 
-/** Whether it is one's turn already, but what others did is still being shown. */
-function isSoon(table: Table, view: View): boolean {
-  return table.isMine && !table.you.includes(view.player);
-}
-
 /** Whose turn it is, or what is left of one's own. */
 export function listTitle(table: Table, view: View): string {
   if (view.phase === "over") return t("over.look");
-  if (!table.isMine || isSoon(table, view)) return t("turn.theirs", { name: callName(table.info, view.player) });
+  if (!table.isMine) return t("turn.theirs", { name: callName(table.info, view.player) });
   return view.phase === "setup" ? t("turn.yours") : t("turn.paws", { n: view.actions_left });
 }
 
 /** Why there is nothing to do. */
 export function emptyText(table: Table, view: View): string {
   if (view.phase === "over") return t("over.look");
-  return isSoon(table, view) ? t("actions.soon") : t("actions.none");
+  return table.isSoon ? t("actions.soon") : t("actions.none");
 }

@@ -10,7 +10,7 @@ export type Mode = "push" | "ending" | "hanging" | "place" | "setup" | "mine" | 
 /** What the person is in the middle of. */
 export function modeOf(table: Table, view: View): Mode {
   if (view.phase === "over") return "over";
-  if (!table.isMine || !table.you.includes(view.player)) return "theirs";
+  if (!table.isMine) return "theirs";
   if (view.phase === "setup") return "setup";
   if (view.phase === "place") return "place";
   if (table.isEnding) return "ending";
@@ -43,6 +43,11 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
   }
 }
 
+/** Until when whoever is on turn has time; none is shown while the board is behind: the clock is somebody else's by then. */
+export function deadlineOf(table: Table, view: View): string | null {
+  return table.isBehind || view.phase === "over" ? null : view.deadline;
+}
+
 /** The line under it: a problem, a hint, or what to do next. */
 export function textOf(table: Table, view: View, mode: Mode): string {
   if (table.problem) return problemText(table.problem);
@@ -73,8 +78,9 @@ export function ruleOf(table: Table, mode: Mode): string | null {
 }
 
 function theirsText(table: Table, view: View): string {
+  if (table.pacing.isPaused) return table.isSoon ? `${t("watch.paused")} ${t("actions.soon")}` : t("watch.paused");
+  if (table.isSoon) return t("actions.soon");
   if (table.hasResigned) return t("turn.resigned.text");
-  if (table.pacing.isPaused) return t("watch.paused");
   if (table.isCovered) return t("turn.covered.text");
   const seat = table.info?.seats[view.player];
   if (view.phase === "setup") return t("setup.theirs");
