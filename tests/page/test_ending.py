@@ -1,6 +1,7 @@
 """The end of a game: its headline in sight, a picture to take away, and who gave up."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
 
@@ -26,5 +27,24 @@ def test_the_end_begins_with_its_headline_and_can_be_taken_away_as_a_picture(vis
     data = download.value.path().read_bytes()
     assert data.startswith(PNG)
     assert len(data) > 100_000, "the castle is on it"
-    anna.press(anna.button("over.analysis"))
+    anna.press(anna.link("over.analysis"))
     anna.page.get_by_role("heading", name=anna.words("chances.title")).wait_for()
+
+
+def test_a_table_that_is_refused_after_resigning_is_told_and_nobody_is_sent_away(visit: Visit) -> None:
+    anna = visit()
+    anna.expect("503")
+    anna.play_now(players=3)
+    code = anna.code
+    anna.press(anna.button("menu.open"))
+    anna.press(anna.button("menu.resign"))
+    anna.press(anna.button("menu.resign.sure"))
+    busy = {"error": {"code": "busy", "message": "Too much to do.", "rule": None, "reason": None, "params": {}}}
+    anna.page.route("**/api/tables", lambda route: route.fulfill(status=503, json=busy))
+    anna.press(anna.button("turn.anew"))
+    anna.page.get_by_role("alert").get_by_text(anna.words("error.busy")).wait_for()
+    assert anna.code == code
+    anna.page.unroute("**/api/tables")
+    anna.press(anna.button("turn.anew"))
+    anna.page.wait_for_url(lambda url: "/t/" in url and code not in url)
+    expect(anna.button("turn.anew")).to_have_count(0)
