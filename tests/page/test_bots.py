@@ -24,7 +24,7 @@ def about(player: Player, name: str, level: str, memory: str) -> str:
 def told(player: Player) -> list[str]:
     """What the cards say about bots, in the order of seats."""
     player.page.locator("[data-seat] .bot").first.wait_for()
-    return [str(each.get_attribute("title")) for each in player.page.locator("[data-seat] .bot").all()]
+    return [text.strip() for text in player.page.locator("[data-seat] .bot .hidden").all_text_contents()]
 
 
 def choose_each(player: Player, *bots: tuple[str, str | None]) -> None:
@@ -60,6 +60,10 @@ def test_each_bot_has_its_own_level_and_memory_and_everybody_is_told(visit: Visi
     anna.press(anna.button("new.play"))
     bots = [("Bruno 1", "keen", "none"), ("Magnus", "master", "perfect"), ("Bruno 2", "keen", "good")]
     assert told(anna) == [about(anna, *bot) for bot in bots]
+    anna.press(anna.button("card.about", name="Magnus"))
+    expect(anna.page.get_by_role("dialog")).to_contain_text(about(anna, *bots[1]))
+    axe.look("a player's sheet")
+    anna.press(anna.button("dialog.close"))
     anna.page.wait_for_url("**/t/*")
     bert.open(f"/t/{anna.code}")
     assert told(bert) == [about(bert, *bot) for bot in bots]

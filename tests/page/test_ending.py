@@ -3,6 +3,7 @@
 import pytest
 
 from tests.page.conftest import Visit
+from tests.page.frames import Frame, Line
 
 pytestmark = pytest.mark.compiled
 
@@ -26,5 +27,29 @@ def test_the_end_begins_with_its_headline_and_can_be_taken_away_as_a_picture(vis
     data = download.value.path().read_bytes()
     assert data.startswith(PNG)
     assert len(data) > 100_000, "the castle is on it"
-    anna.press(anna.button("over.analysis"))
+    anna.press(anna.link("over.analysis"))
     anna.page.get_by_role("heading", name=anna.words("chances.title")).wait_for()
+
+
+def going_on(frame: Frame) -> Frame | None:
+    """What a page hears of bots that take their time: they end no game while somebody looks at it."""
+    return None if frame["type"] == "acted" or frame.get("table", {}).get("status") == "over" else frame
+
+
+def test_whoever_is_refused_another_table_after_resigning_hears_why_and_stays(visit: Visit) -> None:
+    anna = visit()
+    anna.expect("503")
+    Line(anna.page, going_on)
+    anna.play_now(players=3)
+    code = anna.code
+    anna.press(anna.button("menu.open"))
+    anna.press(anna.button("menu.resign"))
+    anna.press(anna.button("menu.resign.sure"))
+    busy = {"error": {"code": "busy", "message": "Too much to do.", "rule": None, "reason": None, "params": {}}}
+    anna.page.route("**/api/tables", lambda route: route.fulfill(status=503, json=busy))
+    anna.press(anna.button("turn.anew"))
+    anna.page.get_by_role("alert").get_by_text(anna.words("error.busy")).wait_for()
+    assert anna.code == code
+    anna.page.unroute("**/api/tables")
+    anna.press(anna.button("turn.anew"))
+    anna.page.wait_for_url(lambda url: "/t/" in url and code not in url)

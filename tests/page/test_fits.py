@@ -177,6 +177,12 @@ def test_play_now_is_whole_in_any_window_and_covers_nothing_one_comes_to(visit: 
         assert anna.page.evaluate(UNCOVERED, CONTROLS) == [], size
         play.scroll_into_view_if_needed()
         assert is_whole(play), size
+    resize(anna, (1280, 720))
+    anna.press(anna.button("new.more"))
+    anna.choose("timer.title", anna.words("timer.fast"))
+    anna.press(anna.button("new.less"))
+    anna.page.evaluate("() => scrollTo(0, 0)")
+    expect(anna.page.locator("#folded-options")).to_be_in_viewport(ratio=1)
 
 
 def test_a_mouse_that_lost_its_tile_is_seen_while_it_waits(visit: Visit) -> None:

@@ -65,7 +65,7 @@ def test_a_game_just_finished_is_looked_at_again(visit: Visit, device: dict[str,
     anna.press(anna.button("menu.resign.sure"))
     anna.wait(lambda look: look.mode == "result")
     code = anna.code
-    anna.press(anna.button("replay.link"))
+    anna.press(anna.link("replay.link"))
     anna.page.wait_for_url(f"**/t/{code}/replay")
     expect(anna.page.get_by_role("heading", name=anna.words("report.title.you"))).to_be_visible()
     expect(anna.page).to_have_title(re.compile(re.escape(anna.words("replay.of", code=code))))

@@ -1,6 +1,7 @@
 """Several browsers: two friends by link, watching, resigning and playing again, leaving and coming back."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
 from tests.page.frames import Frame, Overheard, named_tiles, room_at
@@ -85,8 +86,11 @@ def test_resigning_and_a_rematch(visit: Visit) -> None:
     anna.page.get_by_role("alert", name=anna.words("over.next")).wait_for()  # at once, whatever she looks at
     seat = ben.page.locator("li[data-seat='0']")
     seat.get_by_text(ben.words("seat.0")).wait_for()  # not away: she is only reading
+    heard = anna.words("over.next.soon.other", n=20)  # said once, whatever is left by now
+    expect(anna.page.get_by_role("alert")).to_contain_text(heard)
     anna.press(anna.button("over.next.stay"))
-    anna.press(anna.button("over.next.go"))
+    expect(anna.link("over.next.go")).to_be_focused()
+    anna.press(anna.link("over.next.go"))
     anna.page.wait_for_url(lambda url: code not in url)
     assert anna.code == ben.code
     assert ben.my_go().mode == "setup", "the other one starts"

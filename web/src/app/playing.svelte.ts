@@ -6,6 +6,7 @@
 import { adviceTarget, type Thought } from "$/state/advice";
 import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
 import { decide, whyNotNow, type Hint, type Target } from "$/state/picking";
+import { resignedOf } from "$/state/placing";
 import { previewSlide, type Preview } from "$/state/preview";
 import { done, seen, settle, speed, type Queue, type Step } from "$/state/queue";
 import { slideToken } from "$/state/tokens";
@@ -62,8 +63,9 @@ export abstract class Playing {
   readonly options = $derived.by(() => (
     this.view && this.isMine && !this.isCurtain ? options(this.view, this.plan, this.choice) : { marks: noMarks(), ways: {} }
   ));
+  readonly resigned = $derived.by(() => resignedOf(this.info));
   readonly preview = $derived.by((): Preview | null => (
-    this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare) : null
+    this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare, this.resigned) : null
   ));
   /** The slot whose push is drawn: the one considered, or the one under the pointer while it rests there and can be pushed. */
   readonly ghost = $derived.by((): string | null => {

@@ -6,11 +6,11 @@ import { courseOf } from "$/state/replay/course";
 import { glimpsesAt, type Knowledge } from "$/state/replay/knowledge";
 import { roundOf, stepAfter, stepBefore, turnsOf, type Stride } from "$/state/replay/timeline";
 import type { Step as Shown } from "$/state/queue";
+import type { Factor } from "$/state/reading";
 import type { Replay, TableInfo } from "$/state/types";
 import { prefs } from "./prefs.svelte";
 import { hush } from "./sound";
 
-export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** How long the board rests between two steps of a game that is playing, and where nothing moves. */
 const REST = 320;
 const STILL_REST = 900;
@@ -23,7 +23,7 @@ export class Replaying {
   moving = $state<number | null>(null);
   isPlaying = $state(false);
   stride = $state<Stride>("action");
-  speed = $state<number>(1);
+  speed = $state<Factor>(1);
   knowledge = $state<Knowledge>("seen");
   /** Fields somebody was sent to look at. */
   rings = $state.raw<readonly string[]>([]);

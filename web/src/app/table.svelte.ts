@@ -5,6 +5,7 @@
 import { canAsk, choiceFor, isAbout } from "$/state/advice";
 import { choiceAfter, type Hint, type Target } from "$/state/picking";
 import { push, renewed, settle, still } from "$/state/queue";
+import { Past } from "$/state/replay/past";
 import { Session, type Phase, type Refusal } from "$/state/session";
 import { isTurnMissed, needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
@@ -28,6 +29,7 @@ export class Table extends Watching {
   /** The next game, where somebody else has just begun it. */
   nextGame = $state<string | null>(null);
   readonly absence = new Absence();
+  readonly past: Past;
 
   readonly plan = $derived(this.info?.plan ?? "");
   /** Whether the person here is on turn, seen or not; now, or as soon as what others did has been shown. */
@@ -64,6 +66,7 @@ export class Table extends Watching {
 
   constructor(readonly code: string) {
     super();
+    this.past = new Past(code);
     this.session = new Session(world(code), {
       message: (message) => this.take(message),
       phase: (phase) => (this.phase = phase),

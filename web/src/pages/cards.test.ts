@@ -24,6 +24,7 @@ it("names those one watches, and an open seat", () => {
   const watched = card({ you: [], seats: [bot(0, "keen"), bot(1, "master")] });
   expect([isWatched(watched), isWatched(card()), companyOf(watched)]).toEqual([true, false, "Bruno and Magnus"]);
   expect(nameAt(card({ seats: [{ seat: 0, kind: "open" }] }), 0)).toBe(en["person.open"]);
+  expect(nameAt(card({ seats: [{ seat: 0, kind: "person", name: "" }] }), 0)).toBe(en["seat.0"]);
 });
 
 it("says each level once", () => {

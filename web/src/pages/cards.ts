@@ -1,16 +1,14 @@
 /** What is said of a table in a list: who plays, how well the bots do, how it stands, and since when. */
 import { listed, moment, t, type Key } from "$/i18n/index.svelte";
 import type { TableCard } from "$/state/types";
-import { botName, seatName } from "./names";
+import { nameOf } from "./names";
 
 /** Whether one only watches: bots play among themselves. */
 export const isWatched = (table: TableCard): boolean => table.you.length === 0;
 
-/** Who plays on a seat. */
+/** Who plays on a seat, or that it is open. */
 export function nameAt(table: TableCard, at: number): string {
-  const seat = table.seats[at];
-  if (seat?.kind === "open") return t("person.open");
-  return seat?.kind === "bot" ? botName(seat, table.seats) : seat?.name ?? seatName(at);
+  return table.seats[at]?.kind === "open" ? t("person.open") : nameOf(table.seats, at);
 }
 
 /** With whom one plays, or whom one watches. */

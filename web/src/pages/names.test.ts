@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import en from "$/i18n/en.json";
 import { speech } from "$/i18n/index.svelte";
+import { SPEEDS } from "$/state/reading";
 import type { SeatInfo, TableInfo } from "$/state/types";
-import { callName, endText, lostTitle, personLine } from "./names";
+import { callName, endText, lostTitle, personLine, speedText } from "./names";
 
 beforeAll(() => void (speech.catalogue = en));
 
@@ -32,4 +33,8 @@ it("says whose third mouse ended the game", () => {
   expect(endText(info, "third_mouse", view)).toBe("In round 5 your third mouse fell into the cellar.");
   expect(endText({ ...info, you: [1] }, "third_mouse", view)).toBe("In round 5 the third mouse of Anna fell into the cellar.");
   expect(endText(info, "third_mouse", { ...view, mice: [fallen, fallen] })).toContain("Anna and Gentian");
+});
+
+it("writes a speed in one way", () => {
+  expect(SPEEDS.map(speedText)).toEqual(["½×", "1×", "2×", "4×", en["watch.speed.now"]]);
 });

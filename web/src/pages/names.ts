@@ -63,10 +63,15 @@ export function personLine(seat: SeatInfo, you: readonly number[], ribbon: boole
 }
 
 /** The one name of a seat, everywhere: the bot's or the person's where one is known, else the colour's. */
-export function callName(info: TableInfo | null, seat: number): string {
-  const found = info?.seats[seat];
-  if (info && found?.kind === "bot") return botName(found, info.seats);
+export function nameOf(seats: readonly SeatInfo[], seat: number): string {
+  const found = seats[seat];
+  if (found?.kind === "bot") return botName(found, seats);
   return found?.kind === "person" && found.name ? found.name : seatName(seat);
+}
+
+/** The same at a table, or where nobody sits. */
+export function callName(info: TableInfo | null, seat: number): string {
+  return nameOf(info?.seats ?? [], seat);
 }
 
 /** Whether a seat is the only one of whoever looks. */

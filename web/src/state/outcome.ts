@@ -1,6 +1,6 @@
 /**
  * What follows, by the rules, from how pieces and tiles lie: who falls, who gets Cheesy, who collects what, and whether
- * that ends the game and for whom (A-23). It looks at nothing but what it is given, so it can be asked what would follow.
+ * that ends the game and for whom (A-23, A-48). It looks at nothing but what it is given, so it can be asked what would follow.
  */
 import { CHEESES, coords, isPantry } from "./places";
 import type { View } from "./types";
@@ -35,12 +35,12 @@ export type Tiles = ReadonlyMap<string, string>;
 /** So many fallen mice end the game (B-71). */
 const THIRD = 3;
 
-/** What follows where these tiles lie; traps catch on the given fields. */
-export function outcomeOf(view: View, tiles: Tiles, moved: readonly string[]): Outcome {
+/** What follows where these tiles lie; traps catch on the given fields. Seats that have resigned win nothing. */
+export function outcomeOf(view: View, tiles: Tiles, moved: readonly string[], resigned: readonly number[]): Outcome {
   const falls = fallsOf(view, new Set(moved.filter((field) => tiles.get(field) === "x")));
   const ribbon = ribbonAfter(view, tiles, falls);
   const finds = findsOf(view, tiles, falls, ribbon ?? view.ribbon);
-  return { falls, finds, ribbon, result: resultOf(view, falls, finds) };
+  return { falls, finds, ribbon, result: resultOf(view, falls, finds, resigned) };
 }
 
 /** Whether one action can bring the end: a mouse too few left, or two kinds from the target, the most it can bring. */
@@ -97,18 +97,19 @@ function pairsOf(view: View, tiles: Tiles, falls: readonly Fall[], seat: number,
   });
 }
 
-/** Whether the game ends and who wins (B-70 to B-73, A-33 to A-40). */
-function resultOf(view: View, falls: readonly Fall[], finds: readonly Find[]): Result {
+/** Whether the game ends and who wins (B-70 to B-73, A-33 to A-40); where that has resigned, the best of the others. */
+function resultOf(view: View, falls: readonly Fall[], finds: readonly Find[], resigned: readonly number[]): Result {
   const cheeses = (seat: number): number => (view.collected[seat] ?? "").length + finds.filter((find) => find.seat === seat).length;
   const hasLost = (seat: number): boolean => falls.some((fall) => fall.seat === seat && fall.isThird);
   const standing = waitingOrder(view).filter((seat) => !hasLost(seat));
   const reached = standing.filter((seat) => cheeses(seat) >= view.target);
-  if (reached.length > 0) return best(reached, cheeses);
-  return standing.length < view.players ? best(standing, cheeses) : "on";
+  if (reached.length === 0 && standing.length === view.players) return "on";
+  const winner = best(reached.length > 0 ? reached : standing, cheeses);
+  return winner !== "draw" && resigned.includes(winner) ? best(standing.filter((seat) => !resigned.includes(seat)), cheeses) : winner;
 }
 
 /** The one with the most cheese; of those level the first, who has waited longest. */
-function best(seats: readonly number[], cheeses: (seat: number) => number): Result {
+function best(seats: readonly number[], cheeses: (seat: number) => number): number | "draw" {
   const most = Math.max(...seats.map(cheeses));
   return seats.find((seat) => cheeses(seat) === most) ?? "draw";
 }

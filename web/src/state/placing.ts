@@ -1,5 +1,5 @@
 /** How a game stands at its end: who comes first, second, last, and who is out of the running. */
-import type { View } from "./types";
+import type { TableInfo, View } from "./types";
 
 export interface Place {
   seat: number;
@@ -16,6 +16,11 @@ const THIRD = 3;
 /** Whether the third of a seat's mice has fallen. */
 export function isOut(mice: readonly string[]): boolean {
   return mice.filter((place) => place === "cellar").length >= THIRD;
+}
+
+/** The seats that have resigned: they win nothing any more. */
+export function resignedOf(info: TableInfo | null): number[] {
+  return info?.seats.filter(({ resigned }) => resigned).map(({ seat }) => seat) ?? [];
 }
 
 /** The placing: the winner, the others by their cheese, those whose third mouse fell, and those who have resigned. */

@@ -94,6 +94,16 @@ describe("the end of the game", () => {
     expect(previewSlide({ ...view, target: 5, collected: ["ABC", ""] }, FRONT, "g4", 0).end).toBeNull();
   });
 
+  it("is won by the best of the others where a seat that has resigned would win", () => {
+    const three = aView({
+      ...view, players: 3, seat: 2, player: 2, collected: ["A", "BCD", "B"],
+      mice: [["c4", "out", "cellar", "out"], ["g1", "out", "out", "out"], ["d4", "out", "cellar", "cellar"]],
+    });
+    expect([[], [1], [0], [0, 1]].map((resigned) => previewSlide(three, FRONT, "g4", 0, resigned).end)).toEqual([1, 0, 1, "draw"]);
+    const near = aView({ players: 3, open: ["M"], tiles: { c4: ".", d4: "A", f6: "A" }, mice: [["c4", "f6", "out", "out"], FOUR, FOUR], collected: ["BCD", "B", "BC"] });
+    expect([[], [1], [0]].map((resigned) => previewRun(near, ["c4-d4"], resigned).end)).toEqual([0, 0, 2]);
+  });
+
   it("is left open where a covered tile decides whether, or for whom", () => {
     const unseen = aView({ open: ["M"], spares: ["."], tiles: { c4: ".", d4: ".", e4: "." }, mice: [["e4", "out", "cellar", "cellar"], FOUR] });
     expect(previewSlide(unseen, FRONT, "g4", 0).end).toBe("maybe");

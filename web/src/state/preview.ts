@@ -41,8 +41,8 @@ export interface Preview extends Consequences {
   out: string;
 }
 
-/** What pushing a spare in at a slot would do. */
-export function previewSlide(view: View, plan: string, slot: string, spare: number): Preview {
+/** What pushing a spare in at a slot would do, where these seats have resigned. */
+export function previewSlide(view: View, plan: string, slot: string, spare: number, resigned: readonly number[] = []): Preview {
   const fields = lineOf(slot);
   const tile = view.spares[spare] ?? "?";
   const line = fields.map((field, i) => ({ field, tile: i === 0 ? tile : known(view, fields[i - 1] as string) }));
@@ -50,22 +50,22 @@ export function previewSlide(view: View, plan: string, slot: string, spare: numb
   const after = tilesAfter(view, line, spare, out);
   const displaced = displacedBy(view, spare);
   if (displaced) after.delete(displaced); // until it is placed again, it stands on nothing
-  const { falls, finds, ribbon } = outcomeOf(view, after, fields);
+  const { falls, finds, ribbon } = outcomeOf(view, after, fields, resigned);
   return {
     slot, spare, tile, line, out, falls, ribbon, displaced, finds,
-    end: endOf(view, after, fields),
+    end: endOf(view, after, fields, resigned),
     arrivals: arrivalsOf(view, line, finds),
     remember: rememberOf(view, plan, fields),
   };
 }
 
 /** What running there would do, or coming in, or being put there: tokens that are played one after the other. */
-export function previewRun(view: View, tokens: readonly string[]): Consequences {
+export function previewRun(view: View, tokens: readonly string[], resigned: readonly number[] = []): Consequences {
   const steps: Outcome[] = [];
   let now = view;
   for (const token of tokens) {
     now = moved(now, token);
-    const outcome = outcomeOf(now, tilesOf(now), []);
+    const outcome = outcomeOf(now, tilesOf(now), [], resigned);
     steps.push(outcome);
     now = gained(now, outcome);
   }
@@ -110,11 +110,11 @@ function tilesAfter(view: View, line: Preview["line"], spare: number, out: strin
 }
 
 /** How it ends, whatever may lie where no eye reaches. */
-function endOf(view: View, after: Map<string, string>, fields: readonly string[]): Ending | null {
+function endOf(view: View, after: Map<string, string>, fields: readonly string[], resigned: readonly number[]): Ending | null {
   if (!isEndNear(view, fields)) return null;
   const standing = [...view.mice.flat(), view.cheesy];
   const unknown = fields.filter((field) => after.get(field) === "?" && standing.includes(field));
-  const results = new Set(guesses(after, unknown, kindsOf(view)).map((tiles) => outcomeOf(view, tiles, fields).result));
+  const results = new Set(guesses(after, unknown, kindsOf(view)).map((tiles) => outcomeOf(view, tiles, fields, resigned).result));
   const [only] = results as Set<Result>;
   if (results.size === 1) return only === "on" || only === undefined ? null : only;
   return results.has("on") ? "maybe" : "open";

@@ -4,8 +4,10 @@
  */
 import type { GameEvent } from "./types";
 
-/** How fast what others do is shown; `now`: at once, without any time to read. */
-export const SPEEDS = [0.5, 1, 2, 4, "now"] as const;
+/** How fast something is shown, and what others do; `now`: at once, without any time to read. */
+export const FACTORS = [0.5, 1, 2, 4] as const;
+export const SPEEDS = [...FACTORS, "now"] as const;
+export type Factor = (typeof FACTORS)[number];
 export type Speed = (typeof SPEEDS)[number];
 
 /** Milliseconds for one or two tiles, and for each further one. */

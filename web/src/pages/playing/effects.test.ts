@@ -27,6 +27,8 @@ it("says that a cheese comes under one's mouse instead of that nothing happens",
   const view = aView({ open: ["M", "P"], spares: ["A"], tiles: { d1: ".", d2: ".", d3: "." }, mice: [["d1", "out"], ["g7"]] });
   const [first] = effectsOf(null, view, previewSlide(view, FRONT, "d1", 0));
   expect(plain(first?.text ?? "")).toBe("Appenzeller comes under your mouse at d1.");
+  const [theirs] = effectsOf(null, { ...view, seat: 1, player: 1 }, previewSlide(view, FRONT, "d1", 0));
+  expect(plain(theirs?.text ?? "")).toMatch(/^Appenzeller comes under \w+’s mouse at d1\.$/);
 });
 
 it("says of a run that it wins: in the list, at the place and beside the board", () => {

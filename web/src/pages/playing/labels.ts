@@ -65,8 +65,8 @@ function reach(playing: Playing, at: string): string | false {
 }
 
 /** What going there brings: a cheese, perhaps the game. */
-function gain({ view, options }: Playing, at: string): string | false {
-  const told = view && previewRun(view, options.ways[at] ?? []);
+function gain({ view, options, resigned }: Playing, at: string): string | false {
+  const told = view && previewRun(view, options.ways[at] ?? [], resigned);
   if (!told) return false;
   return join(...told.finds.map(({ cheese }) => t("label.collects", { the: theTile(cheese) })), told.end === view.player && t("label.wins"));
 }

@@ -38,8 +38,8 @@ export function mineText(playing: Playing, view: View): string {
 }
 
 /** Where to go with the selected mouse; a place that wins is named. */
-function selectedText({ options: { ways } }: Playing, view: View): string {
-  const at = Object.keys(ways).find((place) => previewRun(view, ways[place] ?? []).end === view.player);
+function selectedText({ options: { ways }, resigned }: Playing, view: View): string {
+  const at = Object.keys(ways).find((place) => previewRun(view, ways[place] ?? [], resigned).end === view.player);
   return at ? t("turn.selected.win", { at }) : t("turn.selected");
 }
 

@@ -1,6 +1,6 @@
 /** The end of a game in words: how it went for whoever reads, kindly. */
 import { t, tOr } from "$/i18n/index.svelte";
-import { placing, type Place } from "$/state/placing";
+import { placing, resignedOf, type Place } from "$/state/placing";
 import type { Reason, TableInfo, View } from "$/state/types";
 import { callName, isYou, tileName } from "../names";
 import type { Turning } from "$/state/replay/turning";
@@ -8,7 +8,7 @@ import { roundOf } from "$/state/replay/timeline";
 
 /** The placing at a table. */
 export function placesAt(info: TableInfo | null, view: View): Place[] {
-  return placing(view, info?.seats.filter(({ resigned }) => resigned).map(({ seat }) => seat) ?? []);
+  return placing(view, resignedOf(info));
 }
 
 /** The headline. */

@@ -1,0 +1,31 @@
+/** A game that has just ended, looked back on: its replay, and where somebody was helped. Fetched once, however often one looks. */
+import * as api from "../api";
+import { replay } from "../studies";
+import type { Replay } from "../types";
+import { helpedTurns, withoutClaims } from "./record";
+
+export interface Story {
+  game: Replay;
+  helped: ReadonlySet<number>;
+}
+
+export class Past {
+  private story: Promise<Story> | null = null;
+
+  constructor(private readonly code: string) {}
+
+  /** What could not be had is asked for again the next time. */
+  look(): Promise<Story> {
+    this.story ??= storyOf(this.code).catch((error: unknown) => {
+      this.story = null;
+      throw error;
+    });
+    return this.story;
+  }
+}
+
+async function storyOf(code: string): Promise<Story> {
+  const record = await api.record(code);
+  const game = await replay(withoutClaims(record));
+  return { game, helped: helpedTurns(record, game) };
+}
