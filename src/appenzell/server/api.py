@@ -102,7 +102,7 @@ async def public_tables(serving: Serving, holder: Reader) -> wire.TableList:
 async def finished_tables(serving: Serving, holder: Reader) -> wire.TableList:
     """List the newest finished games of this browser, with what everybody has collected."""
     house = serving.house
-    found = [await house.table(table.code) for table in await house.store.finished_of(holder, MOST_FINISHED)]
+    found = [await house.woken(table, "over") for table in await house.store.finished_of(holder, MOST_FINISHED)]
     return wire.TableList(tables=tuple(card_of(table, holder, house.presence) for table in found))
 
 
