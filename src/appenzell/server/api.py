@@ -84,9 +84,7 @@ async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
 @api.post("/tables")
 async def make_table(wanted: wire.NewTable, serving: Serving, holder: Holder, address: Address) -> wire.Made:
     """Make a table."""
-    if not serving.makers.allow(address):
-        raise Refused("too_fast", "Too many tables are made from your address; wait a moment.")
-    table = await serving.lobby.make(holder, wanted)
+    table = await serving.lobby.make(holder, address, wanted)
     return wire.Made(code=table.code, seats=tuple(own_seats(table, holder)))
 
 
@@ -147,9 +145,9 @@ async def cover_seat(code: str, wanted: wire.Cover, serving: Serving, holder: Ho
 
 
 @api.post("/tables/{code}/rematch")
-async def rematch(code: str, serving: Serving, holder: Holder) -> wire.Rematch:
+async def rematch(code: str, serving: Serving, holder: Holder, address: Address) -> wire.Rematch:
     """Play again."""
-    return wire.Rematch(code=await serving.lobby.rematch(code, holder))
+    return wire.Rematch(code=await serving.lobby.rematch(code, holder, address))
 
 
 @api.get("/tables/{code}/record", response_class=Response, responses=TEXT)

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from pydantic import ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 from sqlalchemy.engine import make_url
 
@@ -58,6 +58,9 @@ class Settings(BaseSettings):
     """Seconds after which a bot may be asked to play for somebody who has gone: a page that reloads is back by then."""
 
     lobby_expires: float = DAY
+    few_expires: float = 4 * DAY
+    """A running game in which people have acted less than `few_actions` times: to fill the house one has to play."""
+    few_actions: int = Field(10, ge=1)
     running_expires: float = 30 * DAY
     over_expires: float = 90 * DAY
     sweep_every: float = 10 * MINUTE
