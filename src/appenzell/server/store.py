@@ -20,6 +20,7 @@ from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
 from appenzell.server.migrations import upgrade
 from appenzell.server.models import entries, games, seats
+from appenzell.server.names import wished
 from appenzell.server.opening import open_engine, prepare_file
 from appenzell.server.tables import Seat, Table
 from appenzell.server.wire import Options
@@ -112,10 +113,13 @@ class Store:
         return await self._column(wanted)
 
     async def last_name(self, holder: str) -> str | None:
-        """Return the name a browser used last."""
-        wanted = select(seats.c.name).join(games, games.c.code == seats.c.game)
-        wanted = wanted.where(seats.c.holder == holder, seats.c.name.is_not(None)).order_by(games.c.created.desc())
-        return next(iter(await self._column(wanted.limit(1))), None)
+        """Return the name a browser wished for last."""
+        own = select(seats.c.game).join(games, games.c.code == seats.c.game).where(seats.c.holder == holder)
+        last = own.where(seats.c.name.is_not(None)).order_by(games.c.created.desc()).limit(1).scalar_subquery()
+        (rows,) = await self._rows(select(seats).where(seats.c.game == last).order_by(seats.c.seat))
+        named = [row for row in rows if row.name is not None]
+        mine = (wished(row.name, (each.name for each in named)) for row in named if row.holder == holder)
+        return next(mine, None)
 
     async def count_unfinished(self, host: str | None = None) -> int:
         """Return how many tables are not over, of one browser or of all."""
@@ -279,8 +283,8 @@ def _new_game(table: Table, most: tuple[int, int] | None) -> Executable:
     if most is None:
         return insert(games).values(**row)
     values = select(*(literal(row[column.name], column.type) for column in games.c))
-    has_room = (_unfinished(host).scalar_subquery() < limit for host, limit in zip((table.host, None), most, strict=True))
-    return insert(games).from_select(list(games.c), values.where(*has_room))
+    own, every = (_unfinished(host).scalar_subquery() for host in (table.host, None))
+    return insert(games).from_select(list(games.c), values.where(own < most[0], every < most[1]))
 
 
 def _seat_rows(table: Table) -> list[Row]:
