@@ -39,7 +39,7 @@ class Service:
         self.lobby = Lobby(self.house)
         self.play = Play(self.house)
         self.bots = BotRunner(self.house, self.lobby, self.play)
-        self.desk = Desk(settings.studies)
+        self.desk = Desk(settings.studies, settings.studies_each)
         self.clock = Clock(self.house, self.play, self.bots)
         self._chores: list[asyncio.Task[None]] = []
 

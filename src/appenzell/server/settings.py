@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Annotated
 
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
@@ -60,7 +61,7 @@ class Settings(BaseSettings):
     lobby_expires: float = DAY
     few_expires: float = 4 * DAY
     """A running game in which people have acted less than `few_actions` times: to fill the house one has to play."""
-    few_actions: int = Field(10, ge=1)
+    few_actions: Annotated[int, Field(ge=1)] = 10
     running_expires: float = 30 * DAY
     over_expires: float = 90 * DAY
     sweep_every: float = 10 * MINUTE
@@ -113,6 +114,8 @@ class Settings(BaseSettings):
     """… and of one address."""
     studies: tuple[float, int] = (2.0, 30)
     """Replays, exercises and analyses a second of one browser in the long run, and at once."""
+    studies_each: tuple[float, int] = (20.0, 300)
+    """… and of one address: a class that learns together."""
     hello_within: float = 15.0
     """Seconds a new socket has to say hello."""
 
