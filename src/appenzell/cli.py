@@ -443,15 +443,22 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
+    from appenzell.server.asking import Unavailable
+    from appenzell.server.database_file import Unusable
+    from appenzell.server.serving import claimed
     from appenzell.server.settings import Settings, sqlite_url
     from appenzell.terminal.tables import clear_untouched, look, print_counts
 
     settings, console = Settings(database=sqlite_url(db)) if db else Settings(), make_console(stderr=True)
     if settings.file is not None and not settings.file.is_file():
         raise Failed(f"There is no database at {settings.file}.")
-    if clear is not None:
-        console.print(f"Cleared away: {clear_untouched(settings.url, clear):,}.")
-    counts = look(settings.url)
+    try:
+        if clear is not None:
+            with claimed(settings):
+                console.print(f"Cleared away: {clear_untouched(settings.url, clear):,}.")
+        counts = look(settings.url)
+    except (Unusable, Unavailable) as error:
+        raise Failed(str(error)) from None
     if as_json:
         print_json({"tables": [count.as_dict() for count in counts]})
     else:

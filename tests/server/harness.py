@@ -49,6 +49,7 @@ def quick(file: Path, **changed: Any) -> Settings:
         "phrases_each": MANY,
         "phrases_watching": MANY,
         "hints_each": MANY,
+        "studies_each": MANY,
         "max_tables_each": 10_000,
         "tables": MANY,
         "actions": MANY,

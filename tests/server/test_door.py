@@ -55,6 +55,37 @@ def test_a_head_without_an_end_is_refused(server: Server, stack: ExitStack, star
         pytest.fail("all of it was taken")
 
 
+@pytest.mark.parametrize("trailer", [b"y" * 8_192, b"a: b\r\n" * 1_000])
+def test_trailers_without_an_end_are_refused(server: Server, stack: ExitStack, trailer: bytes) -> None:
+    line = connected(server, stack)
+    line.sendall(b"POST /api/layouts/check HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n0\r\nx: ")
+    try:
+        for _ in range(1000):  # six megabytes, or eight
+            line.sendall(trailer)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    else:
+        pytest.fail("all of it was taken")
+
+
+def test_what_comes_after_a_body_is_no_header(server: Server, stack: ExitStack) -> None:
+    """A trailer that says who one is would be believed by nobody who looks at the head."""
+    line = connected(server, stack)
+    line.sendall(b"GET /api/hello HTTP/1.1\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n")
+    line.sendall(b"0\r\ncookie: appenzell=" + b"x" * 32 + b"\r\n\r\n")
+    answer = all_of(line)
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert b"set-cookie" in answer.lower()
+
+
+def test_small_chunks_have_room(server: Server, stack: ExitStack) -> None:
+    line, body = connected(server, stack), b'{"layout": "' + b"x" * 4_000 + b'"}'
+    line.sendall(b"POST /api/layouts/check HTTP/1.1\r\nconnection: close\r\ncontent-type: application/json\r\n")
+    line.sendall(b"transfer-encoding: chunked\r\n\r\n" + b"".join(b"1\r\n%c\r\n" % each for each in body))
+    line.sendall(b"0\r\nx: y\r\n\r\n")
+    assert all_of(line).startswith(b"HTTP/1.1 422 ")
+
+
 def test_a_head_that_is_too_long_is_told_so(server: Server, stack: ExitStack) -> None:
     line = connected(server, stack)
     line.sendall(b"GET / HTTP/1.1\r\nx: " + b"y" * (16 * 1024 - 19))

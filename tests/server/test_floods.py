@@ -1,16 +1,20 @@
 """Floods from one address: nobody else is to notice. The long runs are in `benchmarks/floods.py`."""
 
 import asyncio
+import json
+import socket
+import struct
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from appenzell.bots.advice import advise
 from appenzell.server.hub import Connection
-from tests.server.harness import Browser, Page, Server
+from tests.server.harness import PATIENCE, Browser, Page, Server, wait_until
 
 Make = Callable[[], Browser]
 Own = Callable[..., Server]
@@ -112,6 +116,33 @@ def test_who_has_not_taken_an_answer_gets_no_other() -> None:
         return taken
 
     assert asyncio.run(wait()) == [False, False, True]
+
+
+def test_who_hangs_up_in_the_middle_of_asking_has_gone(own_server: Own, stack: ExitStack) -> None:
+    server = own_server()
+    anna, presence = Browser(server.origin, stack), server.service.house.presence
+    head = f"GET /api/tables/{anna.make('me', 'child')}/socket HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+    head += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    asked = [{"type": "hello", "id": "0"}, *({"type": "ping", "id": str(number)} for number in range(5))]
+    frames = b"".join(Frame(Opcode.TEXT, json.dumps(each).encode()).serialize(mask=True) for each in asked)
+    for _ in range(15):
+        line = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        line.sendall(head.encode())
+        assert line.recv(65_536).startswith(b"HTTP/1.1 101 ")
+        line.sendall(frames)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # hangs up without a word
+        line.close()
+    wait_until(lambda: presence.total == 0)
+
+
+def test_what_is_sent_after_the_end_waits_for_nobody() -> None:
+    async def wait() -> bool:
+        connection = Connection("TABLE1", "anna", "", 500, 1)
+        connection.end()
+        connection.send("pong")
+        return connection.taken.is_set()
+
+    assert asyncio.run(wait())
 
 
 # --- hints -------------------------------------------------------------------------------------------------

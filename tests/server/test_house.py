@@ -28,7 +28,7 @@ def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, m
         await store.open()
         house = House(Settings(), store)
         lobby, play = Lobby(house), Play(house)
-        code = (await lobby.make(HOLDER, WANTED)).code
+        code = (await lobby.make(HOLDER, "", WANTED)).code
         token = (await house.table(code)).running().game.legal_actions()[0].token
         written, append = asyncio.Event(), store.append
 
@@ -59,7 +59,7 @@ def test_of_two_houses_with_one_database_one_wins_each_seq(tmp_path: Path) -> No
             await store.open()
         houses = [House(Settings(), store) for store in stores]
         one, two = (Play(house) for house in houses)
-        code = (await Lobby(houses[0]).make(HOLDER, WANTED)).code
+        code = (await Lobby(houses[0]).make(HOLDER, "", WANTED)).code
         entered = [(await house.table(code)).running().game.legal_actions()[0].token for house in houses]
         assert await one.ask(code, Request("act", HOLDER, "h:1", 0, entered[0])) == 1
         with pytest.raises(Refused) as stale:

@@ -20,12 +20,24 @@ def test_nobody_gets_more_tables_by_asking_all_at_once(own_server: Make) -> None
     lobby = server.service.lobby
 
     async def all_at_once() -> list[Any]:
-        return await asyncio.gather(*(lobby.make("h" * 64, WANTED) for _ in range(58)), return_exceptions=True)
+        return await asyncio.gather(*(lobby.make("h" * 64, "", WANTED) for _ in range(58)), return_exceptions=True)
 
     refused = [made for made in server.call(all_at_once()) if isinstance(made, BaseException)]
     assert {error.code for error in refused if isinstance(error, Refused)} == {"too_many_tables"}
     assert len(refused) == 28
     assert server.call(lobby.store.count_unfinished("h" * 64)) == 30
+
+
+def test_all_together_get_no_more_tables_than_there_is_room_for(own_server: Make) -> None:
+    server = own_server(max_tables=5)
+    lobby = server.service.lobby
+
+    async def all_at_once() -> list[Any]:
+        made = (lobby.make(f"{number:064}", "", WANTED) for number in range(20))
+        return await asyncio.gather(*made, return_exceptions=True)
+
+    refused = [made.code for made in server.call(all_at_once()) if isinstance(made, Refused)]
+    assert refused == ["busy"] * 15
 
 
 def test_a_host_leaves_in_one_commit(own_server: Make, stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,104 +1,19 @@
 """What one stranger could do to others, or to the server, with many cookies, much patience or bad manners."""
 
 import asyncio
-import json
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
-from appenzell.server.desk import Desk
-from appenzell.server.errors import Refused
 from appenzell.server.presence import Presence
-from tests.server.harness import Browser, Server, quick
-from tests.shell import Shell
+from tests.server.harness import Browser, Server
 
 Make = Callable[[], Browser]
 Own = Callable[..., Server]
-DAY = 86_400_000
 BOTS = ("child", "child")
-
-
-def rows_of(server: Server, query: str) -> list[Any]:
-    """What a query finds in the database."""
-
-    async def ask() -> list[Any]:
-        async with server.service.store.engine.begin() as connection:
-            found = await connection.execute(text(query))
-            return list(found) if found.returns_rows else []
-
-    return server.call(ask())
-
-
-# --- tables ------------------------------------------------------------------------------------------------
-
-
-def test_fresh_cookies_make_no_more_tables_than_their_address_may(own_server: Own, stack: ExitStack) -> None:
-    server = own_server(tables=(0.001, 3))
-    wanted = {"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "here"}]}
-    answers = [Browser(server.origin, stack).http.post("/api/tables", json=wanted) for _ in range(4)]
-    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
-    assert answers[-1].json()["error"]["code"] == "too_fast"
-
-
-def test_a_game_in_which_nobody_acted_expires_like_one_that_has_not_begun(own_server: Own, stack: ExitStack) -> None:
-    server = own_server()
-    anna = Browser(server.origin, stack)
-    untouched, played = anna.make("me", "here", start=0), anna.make("me", "here", start=0)
-    anna.open(played).act("+a1")
-    rows_of(server, f"UPDATE games SET created = created - {2 * DAY}")
-    rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
-    server.call(server.service.lobby.expire())
-    assert anna.get(f"/api/tables/{untouched}", 410)["error"]["code"] == "expired"
-    assert anna.get(f"/api/tables/{played}")["status"] == "running"
-
-
-def test_of_an_expired_table_neither_seed_nor_host_is_kept(own_server: Own, stack: ExitStack) -> None:
-    server = own_server(lobby_expires=-1.0)
-    code = Browser(server.origin, stack).make("me", "friend")
-    server.call(server.service.lobby.expire())
-    assert rows_of(server, f"SELECT status, seed, host FROM games WHERE code = '{code}'") == [("expired", "", "")]
-
-
-def counts_in(shell: Shell, file: Path | None, *more: str) -> list[tuple[str, int, int]]:
-    """The tables in a database: status, how many, at how many nobody has acted."""
-    assert shell.run("tables", "--db", file, "--json", *more) == 0
-    return [(count["status"], count["tables"], count["untouched"]) for count in json.loads(shell.out)["tables"]]
-
-
-def test_a_host_counts_the_tables_beside_the_server(own_server: Own, stack: ExitStack, shell: Shell) -> None:
-    server = own_server()
-    anna = Browser(server.origin, stack)
-    anna.make("me", "friend")
-    anna.make("me", "here", start=0)
-    anna.open(anna.make("me", "here", start=0)).act("+a1")
-    assert counts_in(shell, server.settings.file) == [("lobby", 1, 1), ("running", 2, 1)]
-    assert shell.run("tables", "--db", server.settings.file) == 0
-    assert "running 2 1 1" in shell.flat
-
-
-def test_a_host_clears_away_what_nobody_plays_at(stack: ExitStack, shell: Shell, tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    with Server(quick(file)).at_work() as server:
-        anna = Browser(server.origin, stack)
-        anna.make("me", "friend")
-        anna.make("me", "here", start=0)
-        anna.open(anna.make("me", "here", start=0)).act("+a1")
-    assert counts_in(shell, file, "--clear", "1") == [("lobby", 1, 1), ("running", 2, 1)]
-    assert "Cleared away: 0." in shell.err
-    assert counts_in(shell, file, "--clear", "0") == [("running", 1, 0)]
-    assert "Cleared away: 2." in shell.err
-
-
-def test_a_database_that_is_not_there_is_not_made(shell: Shell, tmp_path: Path) -> None:
-    assert shell.run("tables", "--db", tmp_path / "none.db") == 1
-    assert "There is no database" in shell.err
-    assert not list(tmp_path.iterdir())
 
 
 # --- logs --------------------------------------------------------------------------------------------------
@@ -197,6 +112,7 @@ def test_nobody_at_a_table_has_the_name_of_another(browser: Make) -> None:
     bert.post(f"/api/tables/{code}/join", {"name": "ANNA"})
     names = [seat["name"] for seat in bert.get(f"/api/tables/{code}")["seats"]]
     assert names == ["Anna", "Anna 2", "ANNA 3"]
+    assert [each.get("/api/hello")["name"] for each in (anna, bert)] == ["Anna", "ANNA"], "without the number"
 
 
 # --- cookies, caches and the log ---------------------------------------------------------------------------
@@ -244,23 +160,7 @@ def test_text_that_is_none_closes_the_socket_and_leaves_no_traceback(
     assert not caplog.records
 
 
-# --- studying ----------------------------------------------------------------------------------------------
-
-
-def test_one_address_leaves_a_place_for_others_to_analyse() -> None:
-    desk = Desk((1.0, 10))
-    with ExitStack() as places:
-        places.enter_context(desk._place("anna", "1.2.3.4"))
-        places.enter_context(desk._place("bert", "1.2.3.4"))
-        with pytest.raises(Refused), desk._place("carl", "1.2.3.4"):
-            pass
-        places.enter_context(desk._place("dora", "1.2.3.5"))
-        with pytest.raises(Refused), desk._place("emil", "1.2.3.6"):
-            pass
-    assert not desk._analysed, "nobody is remembered who has gone"
-    with desk._place("carl", "1.2.3.4"):
-        pass
-    desk.close()
+# --- bots ------------------------------------------------------------------------------------------------
 
 
 def test_how_many_bots_are_kept_is_a_setting(own_server: Own, stack: ExitStack) -> None:

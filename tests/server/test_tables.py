@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
 from appenzell import verify
 from appenzell.rules.layouts import FRONT
 from appenzell.server.house import now_ms
+from appenzell.server.tables import Table
 from tests.server.harness import Browser, Server
 from tests.server.test_play import set_up, two_friends
 
@@ -52,6 +54,38 @@ def test_finished_games_are_listed_with_what_was_collected(server: Server, brows
         [card] = each.get("/api/finished")["tables"]
         assert (card["code"], card["you"], card["winner"], card["collected"]) == (code, [seat], 0, ["", ""])
     assert browser().get("/api/finished")["tables"] == []
+
+
+def test_a_finished_game_that_cannot_be_read_spoils_no_list(
+    own_server: Callable[..., Server], stack: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = own_server()
+    anna, codes = Browser(server.origin, stack), []
+    for _ in range(3):
+        page = anna.open(anna.make("me", "here", start=0))
+        page.act("+a1")
+        page.ask("resign", seat=0)
+        codes.append(page.table["code"])
+        page.close()
+    well, broken, gone = codes
+    store, house = server.service.store, server.service.house
+    found = store.finished_of
+
+    async def spoil() -> None:
+        async with store.engine.begin() as connection:
+            await connection.execute(text(f"UPDATE entries SET token = 'x' WHERE game = '{broken}' AND seq = 1"))
+        house._tables.clear()
+
+    async def expiring(holder: str, most: int) -> list[Table]:
+        tables = await found(holder, most)
+        await house.forget(gone)
+        return tables
+
+    server.call(spoil())
+    monkeypatch.setattr(store, "finished_of", expiring)
+    cards = {card["code"]: card["collected"] for card in anna.get("/api/finished")["tables"]}
+    assert cards.keys() == set(codes)
+    assert cards[well] is not None
 
 
 def test_the_cookie_is_for_the_browser_alone(server: Server, browser: Make) -> None:

@@ -13,6 +13,8 @@ from appenzell.bots import LEVELS, memory_of
 from appenzell.game.seed import fresh_seed
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
+from appenzell.server.addresses import address_of
+from appenzell.server.desk import Asker
 from appenzell.server.errors import STATUS, Refused
 from appenzell.server.hub import Connection
 from appenzell.server.seats import NOBODY, give_token, holder_of
@@ -44,14 +46,9 @@ def service(request: Request) -> Service:
     return found
 
 
-def asker(request: Request) -> str:
-    """Return whose request it is, as far as limits go: a browser, or an address."""
-    return holder_of(request) or address_of(request)
-
-
-def address_of(request: Request) -> str:
-    """Return the address a request comes from."""
-    return request.client.host if request.client else ""
+def asker(request: Request) -> Asker:
+    """Return whose question it is."""
+    return Asker(holder_of(request), address_of(request))
 
 
 def known(request: Request, response: Response) -> str:
@@ -62,8 +59,8 @@ def known(request: Request, response: Response) -> str:
 
 Serving = Annotated[Service, Depends(service)]
 Holder = Annotated[str, Depends(known)]
-Asker = Annotated[str, Depends(asker)]
 Address = Annotated[str, Depends(address_of)]
+Student = Annotated[Asker, Depends(asker)]
 Reader = Annotated[str, Depends(holder_of)]
 """Like `Holder`, for what only looks: no token is given, so two answers cannot give two."""
 
@@ -84,9 +81,7 @@ async def hello(serving: Serving, holder: Holder) -> wire.HelloAnswer:
 @api.post("/tables")
 async def make_table(wanted: wire.NewTable, serving: Serving, holder: Holder, address: Address) -> wire.Made:
     """Make a table."""
-    if not serving.makers.allow(address):
-        raise Refused("too_fast", "Too many tables are made from your address; wait a moment.")
-    table = await serving.lobby.make(holder, wanted)
+    table = await serving.lobby.make(holder, address, wanted)
     return wire.Made(code=table.code, seats=tuple(own_seats(table, holder)))
 
 
@@ -102,7 +97,7 @@ async def public_tables(serving: Serving, holder: Reader) -> wire.TableList:
 async def finished_tables(serving: Serving, holder: Reader) -> wire.TableList:
     """List the newest finished games of this browser, with what everybody has collected."""
     house = serving.house
-    found = [await house.table(table.code) for table in await house.store.finished_of(holder, MOST_FINISHED)]
+    found = [await house.woken(table, "over") for table in await house.store.finished_of(holder, MOST_FINISHED)]
     return wire.TableList(tables=tuple(card_of(table, holder, house.presence) for table in found))
 
 
@@ -147,9 +142,9 @@ async def cover_seat(code: str, wanted: wire.Cover, serving: Serving, holder: Ho
 
 
 @api.post("/tables/{code}/rematch")
-async def rematch(code: str, serving: Serving, holder: Holder) -> wire.Rematch:
+async def rematch(code: str, serving: Serving, holder: Holder, address: Address) -> wire.Rematch:
     """Play again."""
-    return wire.Rematch(code=await serving.lobby.rematch(code, holder))
+    return wire.Rematch(code=await serving.lobby.rematch(code, holder, address))
 
 
 @api.get("/tables/{code}/record", response_class=Response, responses=TEXT)
@@ -182,7 +177,6 @@ async def any_layout(seed: Annotated[str, Query(max_length=100)] = "") -> wire.L
 async def socket(socket: WebSocket, code: str) -> None:
     """Serve an open page at a table."""
     serving: Service = socket.app.state.service
-    address = socket.client.host if socket.client else ""
-    settings = serving.house.settings
+    settings, address = serving.house.settings, address_of(socket)
     connection = Connection(code.upper(), holder_of(socket), address, settings.max_queue, settings.max_queue_kb)
     await Session(socket, connection, serving.hub, serving.lobby, serving.play, serving.bots).run()

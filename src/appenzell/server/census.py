@@ -1,16 +1,11 @@
-"""The census: what a host sees of all tables, and how those are cleared away that nobody has acted at.
-
-Looking is done beside a running server; clearing is a server's work, so it opens the database as one.
-"""
+"""The census: what a host sees of all tables, and at which of them people have acted, as questions to the database."""
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, Select, case, func, select
 
+from appenzell.server.game_log import PEOPLE
 from appenzell.server.models import entries, games
-from appenzell.server.store import Store
-
-ALL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +24,15 @@ class Count:
     as_dict = asdict
 
 
-async def counted(store: Store) -> list[Count]:
-    """Count the tables that are kept."""
-    acted = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.by == "person").exists()
+def acted(times: int = 1) -> ColumnElement[bool]:
+    """Whether people have acted at a table, at least so many times."""
+    by_people = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.by.in_(PEOPLE))
+    return by_people.offset(times - 1).limit(1).correlate(games).exists()
+
+
+def counting() -> Select[tuple[str, int, int, int, int]]:
+    """Return what counts the tables that are kept: a `Count` in each row."""
     length = select(func.count()).where(entries.c.game == games.c.code).correlate(games).scalar_subquery()
-    wanted = select(
-        games.c.status, func.count(), func.sum(func.iif(acted, 0, 1)), func.min(games.c.created), func.sum(length)
-    )
-    wanted = wanted.where(games.c.status != "expired").group_by(games.c.status).order_by(games.c.status)
-    async with store.engine.connect() as connection:
-        return [Count(*row) for row in await connection.execute(wanted)]
-
-
-async def clear(store: Store, before: int) -> int:
-    """Clear away all tables made before a moment at which nobody has acted; return how many there were."""
-    codes = [*await store.quiet_codes("lobby", before, ALL), *await store.untouched_codes(before, ALL)]
-    for code in codes:
-        await store.forget(code)
-    return len(codes)
+    untouched = func.sum(case((acted(), 0), else_=1))
+    wanted = select(games.c.status, func.count(), untouched, func.min(games.c.created), func.sum(length))
+    return wanted.where(games.c.status != "expired").group_by(games.c.status).order_by(games.c.status)

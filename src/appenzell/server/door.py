@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
 
+from appenzell.server.addresses import counted_as
+
 if sys.platform != "win32":
     import resource
 
@@ -37,9 +39,10 @@ class Door:
 
     def enter(self, address: str) -> bool:
         """Count a new connection; return whether there is room for it."""
+        counted = counted_as(address)
         is_full = self._addresses.total() >= self._most
-        is_crowd = self._addresses[address] >= self._most_each and not self._is_trusted(address)
-        self._addresses[address] += 1
+        is_crowd = self._addresses[counted] >= self._most_each and not self._is_trusted(address)
+        self._addresses[counted] += 1
         if is_crowd or (is_full and not self._waiting):
             return False
         if is_full:
@@ -48,9 +51,10 @@ class Door:
 
     def leave(self, address: str) -> None:
         """Count a connection less, whether it was let in or not."""
-        self._addresses[address] -= 1
-        if not self._addresses[address]:
-            del self._addresses[address]
+        counted = counted_as(address)
+        self._addresses[counted] -= 1
+        if not self._addresses[counted]:
+            del self._addresses[counted]
 
     def wait(self, connection: Waiting) -> None:
         """Note that a connection has not sent a whole request."""

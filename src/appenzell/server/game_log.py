@@ -17,6 +17,8 @@ from appenzell.game.telling import Event, reveals, sealed, tell, why_ended
 from appenzell.game.view import View
 from appenzell.server.errors import Refused, refusal
 
+PEOPLE = ("person", "advised")
+"""Whose entries are those of people, with a hint or without."""
 MOST_UNDONE = 50  # in a turn: a log that is written down for good must not grow without end
 
 

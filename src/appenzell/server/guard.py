@@ -11,9 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from appenzell.server.addresses import address_of
 from appenzell.server.errors import Refused, refused_by
 from appenzell.server.limits import Limit
-from appenzell.server.seats import holder_of
+from appenzell.server.seats import NOBODY, holder_of
 from appenzell.server.settings import MAX_BODY, Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -89,8 +90,9 @@ class Guard:
         return _too_large() if not length.isdecimal() or int(length[:20]) > MAX_BODY else None
 
     def _allowed(self, connection: HTTPConnection) -> bool:
-        address = connection.client.host if connection.client else ""
-        return self.address.allow(address) and self.each.allow(holder_of(connection) or address)
+        """Whether an address may ask once more, and the browser; a class without cookies shares no browser's bucket."""
+        holder = holder_of(connection)
+        return self.address.allow(address_of(connection)) and (holder == NOBODY or self.each.allow(holder))
 
     def is_ours(self, connection: HTTPConnection) -> bool:
         """Whether a request comes from a page of ours, or from no page at all: browsers always say which."""

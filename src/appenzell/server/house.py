@@ -20,6 +20,7 @@ from appenzell.server.presence import Presence
 from appenzell.server.settings import Settings
 from appenzell.server.store import Loaded, Store
 from appenzell.server.tables import Table
+from appenzell.server.wire import Status
 
 log = logging.getLogger(__name__)
 
@@ -70,12 +71,12 @@ class House:
         """Return a table as memory has it, else as it was read."""
         return self._tables.get(table.code, table)
 
-    async def woken(self, table: Table) -> Table:
-        """Return a table as memory has it; a running game is read into it, so that it is known whose turn it is.
+    async def woken(self, table: Table, status: Status = "running") -> Table:
+        """Return a table as memory has it; a game of this status is read into it, so that it is known how it stands.
 
         One that cannot be read, or has expired by now, is returned as it came: others may be asked for beside it.
         """
-        if table.status != "running":
+        if table.status != status:
             return self.freshest(table)
         try:
             return await self.table(table.code)

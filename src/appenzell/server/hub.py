@@ -36,14 +36,16 @@ class Connection:
         self.code, self.holder, self.address = code, holder, address
         self.welcomed = False
         """Whether it has had its welcome, and is told what happens from there."""
-        self.overflowed = False
+        self.overflowed = self.ended = False
         self.taken = asyncio.Event()
         """Set while nothing waits: whoever does not read what was answered is not answered again."""
         self._most, self._most_bytes, self._bytes = most, most_kb * 1000, 0
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, text: str) -> None:
-        """Let a message wait to be sent; a reader that is too slow is cut off."""
+        """Let a message wait to be sent; a reader that is too slow is cut off, and one that has gone hears nothing."""
+        if self.ended:
+            return
         waiting, size = self._queue.qsize(), sys.getsizeof(text)
         if waiting >= self._most or (waiting and self._bytes + size > self._most_bytes):
             self.overflowed = True
@@ -58,6 +60,11 @@ class Connection:
         """Send nothing more after what waits."""
         self.welcomed = False
         self._queue.put_nowait(None)
+
+    def end(self) -> None:
+        """Nobody takes anything any more: what is still answered waits for nobody."""
+        self.ended = True
+        self.taken.set()
 
     async def next(self) -> str | None:
         """Return the next message to send; None: that was all."""

@@ -3,12 +3,14 @@
 Each change is looked at by `tables`, then written, put in place and told.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from math import ceil
 
 from appenzell.server import tables
 from appenzell.server.errors import Refused
 from appenzell.server.house import House, now_ms
+from appenzell.server.limits import Limit
 from appenzell.server.tables import SECOND, Seat, Table
 from appenzell.server.wall_clock import WallClock
 from appenzell.server.wire import Join, NewTable, Start
@@ -24,48 +26,48 @@ class Lobby:
     def __init__(self, house: House) -> None:
         self.house, self.store, self.settings = house, house.store, house.settings
         self.wall_clock = WallClock()
+        self._makers = Limit(*house.settings.tables)
+        """Who makes tables, by address."""
 
     # --- making tables -------------------------------------------------------------------------------------
 
-    async def make(self, holder: str, wanted: NewTable) -> Table:
+    async def make(self, holder: str, address: str, wanted: NewTable) -> Table:
         """Make a table."""
-        most = self.settings.max_tables_each
+        self._count_maker(address)
+        return await self._create(holder, lambda: tables.new_table(wanted, holder, now_ms(), self.settings.programs))
+
+    def _count_maker(self, address: str) -> None:
+        if not self._makers.allow(address):
+            raise Refused("too_fast", "Too many tables are made from your address; wait a moment.")
+
+    async def _create(self, holder: str, new: Callable[[], Table], rematch_of: str | None = None) -> Table:
+        """Write a new table, put it in place, tell; it is made anew if its code is taken."""
+        each, most = self.settings.max_tables_each, self.settings.max_tables
         for _ in range(MANY_CODES):
-            if await self.store.count_unfinished(holder) >= most:
-                raise Refused("too_many_tables", f"You have {most} unfinished tables; finish one first.", max=most)
-            if await self.store.count_unfinished() >= self.settings.max_tables:
+            if await self.store.count_unfinished(holder) >= each:
+                raise Refused("too_many_tables", f"You have {each} unfinished tables; finish one first.", max=each)
+            if await self.store.count_unfinished() >= most:
                 raise Refused("busy", "This server has no room for another table now.")
-            table = tables.new_table(wanted, holder, now_ms(), self.settings.programs)
-            if await self._create(table, most=most):
+            table = new()
+            with suppress(Conflict):
+                await self.store.create(table, rematch_of, (each, most))
+                self.house.keep(table)
+                self.house.tell(table)
                 return table
-        raise _no_code()
+        raise Refused("busy", "No free code was found for the table.")
 
-    async def _create(self, table: Table, rematch_of: str | None = None, most: int | None = None) -> bool:
-        """Write a new table, put it in place, tell; False if its code is taken, or its host got too many meanwhile."""
-        try:
-            await self.store.create(table, rematch_of, most)
-        except Conflict:
-            return False
-        self.house.keep(table)
-        self.house.tell(table)
-        return True
-
-    async def rematch(self, code: str, holder: str) -> str:
+    async def rematch(self, code: str, holder: str, address: str) -> str:
         """Return the code of the rematch of a game that is over: the same for all who ask."""
         async with self.house.changing(code) as table:
             if table.rematch is None:
                 if not tables.own_seats(table, holder) and table.host != holder:
                     raise Refused("no_seat", "You have no seat at this table.")
-                table.rematch = await self._play_again(table)
+                tables.check_over(table)
+                self._count_maker(address)
+                again = await self._create(holder, lambda: tables.rematch_of(table, holder, now_ms()), table.code)
+                table.rematch = again.code
                 self.house.tell(table)
             return table.rematch
-
-    async def _play_again(self, table: Table) -> str:
-        for _ in range(MANY_CODES):
-            again = tables.rematch_of(table, now_ms())
-            if await self._create(again, table.code):
-                return again.code
-        raise _no_code()
 
     # --- seats ---------------------------------------------------------------------------------------------
 
@@ -149,18 +151,21 @@ class Lobby:
     async def expire(self) -> None:
         """Let tables expire where nothing has happened for long, and tidy the memory.
 
-        A game in which no person has acted is kept no longer than one that has not begun.
+        A game in which no person has acted is kept no longer than one that has not begun, and one in which people have
+        hardly acted not much longer: whoever fills the house with tables has to play at them.
         """
         self.house.tidy()
         now = self.wall_clock.surely()
-        ages = {"lobby": self.settings.lobby_expires, "running": self.settings.running_expires}
-        for status, age in (ages | {"over": self.settings.over_expires}).items():
+        settings = self.settings
+        ages = {"lobby": settings.lobby_expires, "running": settings.running_expires, "over": settings.over_expires}
+        for status, age in ages.items():
             before = now - int(age * SECOND)
             for code in await self.store.quiet_codes(status, before, MANY_QUIET):
                 await self._expire(code, status, before)
-        before = now - int(self.settings.lobby_expires * SECOND)
-        for code in await self.store.untouched_codes(before, MANY_QUIET):
-            await self._expire(code, "running", before)
+        for times, age in ((1, settings.lobby_expires), (settings.few_actions, settings.few_expires)):
+            before = now - int(age * SECOND)
+            for code in await self.store.hardly_begun(times, before, MANY_QUIET):
+                await self._expire(code, "running", before)
 
     async def _expire(self, code: str, status: str, before: int) -> None:
         async with self.house.alone(code):
@@ -172,7 +177,3 @@ class Lobby:
 
 def _changed(table: Table, wanted: Iterable[tuple[int, Seat]]) -> list[tuple[int, Seat]]:
     return [(number, seat) for number, seat in wanted if table.seats[number] != seat]
-
-
-def _no_code() -> Refused:
-    return Refused("busy", "No free code was found for the table.")

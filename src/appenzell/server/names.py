@@ -63,6 +63,17 @@ def distinct(name: str | None, others: Iterable[str | None]) -> str | None:
     return next(each for each in numbered if looks(each) not in taken)
 
 
+def wished(name: str, others: Iterable[str]) -> str:
+    """Return the name somebody wished for, without a number that `distinct` has put behind it at this table.
+
+    >>> wished("Anna 2", ["ANNA", "Anna 2"]), wished("Anna 2", ["Bert"])
+    ('Anna', 'Anna 2')
+    """
+    wish, _, number = name.rpartition(" ")
+    is_ours = number.isdecimal() and any(looks(other[: MAX_NAME - 3].rstrip()) == looks(wish) for other in others)
+    return wish if is_ours else name
+
+
 def looks(name: str) -> str:
     """Return how a name looks at a glance: the same for names that one could take for each other."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())

@@ -13,7 +13,6 @@ from appenzell.server.errors import Refused
 from appenzell.server.health import Health
 from appenzell.server.house import READ_AGAIN, House
 from appenzell.server.hub import Hub
-from appenzell.server.limits import Limit
 from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
 from appenzell.server.settings import Settings
@@ -40,9 +39,7 @@ class Service:
         self.lobby = Lobby(self.house)
         self.play = Play(self.house)
         self.bots = BotRunner(self.house, self.lobby, self.play)
-        self.desk = Desk(settings.studies)
-        self.makers = Limit(*settings.tables)
-        """Who makes tables, by address."""
+        self.desk = Desk(settings.studies, settings.studies_each)
         self.clock = Clock(self.house, self.play, self.bots)
         self._chores: list[asyncio.Task[None]] = []
 

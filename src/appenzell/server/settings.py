@@ -2,8 +2,9 @@
 
 import os
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 from sqlalchemy.engine import make_url
 
@@ -58,6 +59,9 @@ class Settings(BaseSettings):
     """Seconds after which a bot may be asked to play for somebody who has gone: a page that reloads is back by then."""
 
     lobby_expires: float = DAY
+    few_expires: float = 4 * DAY
+    """A running game in which people have acted less than `few_actions` times: to fill the house one has to play."""
+    few_actions: Annotated[int, Field(ge=1)] = 10
     running_expires: float = 30 * DAY
     over_expires: float = 90 * DAY
     sweep_every: float = 10 * MINUTE
@@ -110,6 +114,8 @@ class Settings(BaseSettings):
     """… and of one address."""
     studies: tuple[float, int] = (2.0, 30)
     """Replays, exercises and analyses a second of one browser in the long run, and at once."""
+    studies_each: tuple[float, int] = (20.0, 300)
+    """… and of one address: a class that learns together."""
     hello_within: float = 15.0
     """Seconds a new socket has to say hello."""
 

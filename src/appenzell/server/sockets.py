@@ -109,7 +109,7 @@ class Session:
                     await self.socket.send_text(text)
                 await self.socket.close(SLOW if self.connection.overflowed else self.code_at_end)
         finally:
-            self.connection.taken.set()
+            self.connection.end()
 
     def _send(self, message: wire.Wire | Data) -> None:
         self.connection.send(json_of(message))

@@ -17,10 +17,11 @@ from websockets.frames import CloseCode
 from appenzell.server.door import Door, Waiting
 from appenzell.server.errors import Refused
 from appenzell.server.limits import Bucket
-from appenzell.server.settings import MAX_HEAD
+from appenzell.server.settings import MAX_BODY, MAX_HEAD
 
 PINGS = (1.0, 20)  # a second in the long run, and at once; browsers send none
 STALLED = 20.0  # seconds in which a peer has to take something of what waits
+MAX_BESIDE = MAX_BODY  # as much again as a body may have, for whoever sends it in tiny chunks
 ASKED_WITHIN = 20.0  # seconds in which a request has to come as a whole
 
 
@@ -110,6 +111,8 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
     is_in_head = True
     head = 0
     """How much has come of a request's head."""
+    beside = 0
+    """How much has come after it that is no body: sizes of chunks, and trailers."""
     patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -131,16 +134,31 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take what came, unless it is a head without an end."""
+        """Take what came, unless it is a head without an end, or trailers without one."""
         self._wait()
         while data and not self.transport.is_closing() and self.transport.get_protocol() is self:
             part = data[: MAX_HEAD - self.head] if self.is_in_head else data
-            self.head += len(part) if self.is_in_head else 0
+            if self.is_in_head:
+                self.head += len(part)
+            else:
+                self.beside += len(part)
             data = data[len(part) :]
             super().data_received(part)
-            if self.is_in_head and self.head >= MAX_HEAD:
+            if self.beside > MAX_BESIDE:
+                self.put_out()
+            elif self.is_in_head and self.head >= MAX_HEAD and not self.transport.is_closing():
                 self.transport.write(head_too_large())
                 self.transport.close()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a header; what comes after the body is none, and believed by nobody."""
+        if self.is_in_head:
+            super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of the body."""
+        self.beside -= len(body)
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """Go on to the body."""
@@ -149,7 +167,7 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
 
     def on_message_complete(self) -> None:
         """Wait no more: the request has come."""
-        self.is_in_head, self.head = True, 0
+        self.is_in_head, self.head, self.beside = True, 0, 0
         self._wait_no_more()
         super().on_message_complete()
 

@@ -15,10 +15,12 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import ColumnElement, Executable, Select, delete, func, insert, literal, select, text, update
 
 from appenzell.server.asking import Unreadable, answering, in_time
+from appenzell.server.census import Count, acted, counting
 from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
 from appenzell.server.migrations import upgrade
 from appenzell.server.models import entries, games, seats
+from appenzell.server.names import wished
 from appenzell.server.opening import open_engine, prepare_file
 from appenzell.server.tables import Seat, Table
 from appenzell.server.wire import Options
@@ -30,6 +32,7 @@ PATIENCE = 10.0  # seconds
 UNFINISHED = ("lobby", "running")
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 SEAT_PARTS = tuple(part.name for part in fields(Seat))
+ENTRY_PARTS = tuple(part.name for part in fields(Entry))
 Rows = Sequence[Any]
 PORTION = 500  # entries that are read at a time, so that others come between
 
@@ -110,10 +113,13 @@ class Store:
         return await self._column(wanted)
 
     async def last_name(self, holder: str) -> str | None:
-        """Return the name a browser used last."""
-        wanted = select(seats.c.name).join(games, games.c.code == seats.c.game)
-        wanted = wanted.where(seats.c.holder == holder, seats.c.name.is_not(None)).order_by(games.c.created.desc())
-        return next(iter(await self._column(wanted.limit(1))), None)
+        """Return the name a browser wished for last."""
+        own = select(seats.c.game).join(games, games.c.code == seats.c.game).where(seats.c.holder == holder)
+        last = own.where(seats.c.name.is_not(None)).order_by(games.c.created.desc()).limit(1).scalar_subquery()
+        (rows,) = await self._rows(select(seats).where(seats.c.game == last).order_by(seats.c.seat))
+        named = [row for row in rows if row.name is not None]
+        mine = (wished(row.name, (each.name for each in named)) for row in named if row.holder == holder)
+        return next(mine, None)
 
     async def count_unfinished(self, host: str | None = None) -> int:
         """Return how many tables are not over, of one browser or of all."""
@@ -123,10 +129,14 @@ class Store:
         """Return the codes of tables where nothing has happened since."""
         return await self._quiet(select(games.c.code).limit(most), status, before)
 
-    async def untouched_codes(self, before: int, most: int) -> list[str]:
-        """Return the codes of running games in which no person has ever acted, and nothing has happened since."""
-        acted = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.by == "person").exists()
-        return await self._quiet(select(games.c.code).where(~acted).limit(most), "running", before)
+    async def hardly_begun(self, times: int, before: int, most: int) -> list[str]:
+        """Return the codes of running games in which people have acted less often, and nothing has happened since."""
+        return await self._quiet(select(games.c.code).where(~acted(times)).limit(most), "running", before)
+
+    async def census(self) -> list[Count]:
+        """Count the tables that are kept."""
+        (rows,) = await self._rows(counting())
+        return [Count(*row) for row in rows]
 
     async def is_quiet(self, code: str, status: str, before: int) -> bool:
         """Whether nothing has happened at a table since."""
@@ -168,10 +178,10 @@ class Store:
 
     # --- writing -------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table, rematch_of: str | None = None, most: int | None = None) -> None:
+    async def create(self, table: Table, rematch_of: str | None = None, most: tuple[int, int] | None = None) -> None:
         """Write a new table, perhaps as the rematch of another.
 
-        `Conflict` if its code is taken, or its host has so many unfinished ones already.
+        `Conflict` if its code is taken, or its host, or all together, have so many unfinished ones already.
         """
         changes: list[Change] = [(_new_game(table, most), None), (insert(seats), _seat_rows(table))]
         if rematch_of is not None:
@@ -267,13 +277,14 @@ def _unfinished(host: str | None = None) -> Select[Any]:
     return wanted if host is None else wanted.where(games.c.host == host)
 
 
-def _new_game(table: Table, most: int | None) -> Executable:
-    """Return what writes a table; it writes none if its host has so many already, and then its seats have no table."""
+def _new_game(table: Table, most: tuple[int, int] | None) -> Executable:
+    """Return what writes a table; it writes none if there are so many already, and then its seats have no table."""
     row = _game_row(table)
     if most is None:
         return insert(games).values(**row)
     values = select(*(literal(row[column.name], column.type) for column in games.c))
-    return insert(games).from_select(list(games.c), values.where(_unfinished(table.host).scalar_subquery() < most))
+    own, every = (_unfinished(host).scalar_subquery() for host in (table.host, None))
+    return insert(games).from_select(list(games.c), values.where(own < most[0], every < most[1]))
 
 
 def _seat_rows(table: Table) -> list[Row]:
@@ -281,16 +292,8 @@ def _seat_rows(table: Table) -> list[Row]:
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(row.seq, row.kind, row.seat, row.token, row.by, row.client, row.at)
+    return Entry(*(getattr(row, name) for name in ENTRY_PARTS))
 
 
 def _entry_row(entry: Entry) -> Row:
-    return {
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "token": entry.token,
-        "by": entry.by,
-        "client": entry.client,
-        "at": entry.at,
-    }
+    return {name: getattr(entry, name) for name in ENTRY_PARTS}

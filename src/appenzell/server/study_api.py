@@ -19,7 +19,7 @@ from appenzell.game.seed import seal
 from appenzell.game.telling import costs, why_ended
 from appenzell.rules.layouts import parse_layout
 from appenzell.server import wire
-from appenzell.server.api import Address, Asker, Serving, refusals
+from appenzell.server.api import Serving, Student, refusals
 from appenzell.server.errors import Refused
 from appenzell.server.resignations import read_old
 from appenzell.server.showing import SEEN, Data
@@ -40,7 +40,7 @@ MOST_ACTIONS = 2500
 
 
 @study.post("/replay", response_model=wire.Replay)
-async def replay(wanted: wire.RecordText, serving: Serving, who: Asker) -> Response:
+async def replay(wanted: wire.RecordText, serving: Serving, who: Student) -> Response:
     """Return a game step by step, from its record."""
     return await serving.desk.work(who, _answered, replay_of, wanted.record)
 
@@ -73,9 +73,9 @@ def replay_of(record: str) -> Data:
 
 
 @study.post("/analysis", response_class=StreamingResponse, responses=LINES)
-async def analysis(wanted: wire.RecordToAnalyse, serving: Serving, who: Asker, address: Address) -> StreamingResponse:
+async def analysis(wanted: wire.RecordToAnalyse, serving: Serving, who: Student) -> StreamingResponse:
     """Go through a game, a line of JSON for each turn as soon as it is thought about."""
-    turns = serving.desk.turns(who, address, await serving.desk.work(who, _read, wanted.record), wanted.first)
+    turns = serving.desk.turns(who, await serving.desk.work(who, _read, wanted.record), wanted.first)
     first = await anext(turns, None)  # whatever is refused is refused before anything is sent
 
     async def lines() -> AsyncIterator[bytes]:
@@ -140,7 +140,7 @@ async def lesson_list() -> wire.LessonList:
 
 
 @study.post("/practice", response_model=wire.Practised)
-async def practise(wanted: wire.Exercise, serving: Serving, who: Asker) -> Response:
+async def practise(wanted: wire.Exercise, serving: Serving, who: Student) -> Response:
     """Try actions out on a puzzle, a lesson or a position of one's own."""
     return await serving.desk.work(who, _answered, _practised, wanted)
 
@@ -190,19 +190,17 @@ def _tried_lesson(lesson: Lesson, tokens: list[str]) -> Data:
 
 
 @study.post("/positions/check")
-async def check_position(wanted: wire.SnapshotText, serving: Serving, who: Asker) -> wire.SnapshotText:
+async def check_position(wanted: wire.SnapshotText, serving: Serving, who: Student) -> wire.SnapshotText:
     """Return a position as it is written, or say why it cannot be."""
     game = await serving.desk.work(who, Game.from_snapshot, wanted.snapshot)
     return wire.SnapshotText(snapshot=game.snapshot())
 
 
 @study.post("/positions/advice")
-async def advise_position(
-    wanted: wire.PositionQuestion, serving: Serving, who: Asker, address: Address
-) -> wire.PositionAdvice:
+async def advise_position(wanted: wire.PositionQuestion, serving: Serving, who: Student) -> wire.PositionAdvice:
     """Say what the strongest bot would do after some actions; it remembers every tile that was seen."""
     game = await serving.desk.work(who, _position, wanted)
-    thoughts = await serving.desk.advice(who, address, game)
+    thoughts = await serving.desk.advice(who, game)
     line = tuple(action.token for action in thoughts.line)
     best = thoughts.actions[0]
     return wire.PositionAdvice(token=best.action.token, line=line, chance=round(best.value, 3))

@@ -253,14 +253,17 @@ def _table(options: Options, host: str, public: bool, seats: Sequence[Seat], now
     return Table(new_code(), "lobby", now, None, host, public, options, layout.plan, seed, None, None, list(seats))
 
 
-def rematch_of(table: Table, now: int) -> Table:
-    """Return a table for the same people and bots, where the next seat begins."""
-    log = table.running()
-    if not log.is_over:
+def check_over(table: Table) -> None:
+    """Refuse a rematch of a game that runs."""
+    if not table.running().is_over:
         raise Refused("not_over", "The game is not over.")
-    options = table.options.model_copy(update={"start": (log.game.start + 1) % table.options.players})
+
+
+def rematch_of(table: Table, holder: str, now: int) -> Table:
+    """Return a table for the same people and bots, where the next seat begins; it is whose who asks for it."""
+    options = table.options.model_copy(update={"start": (table.running().game.start + 1) % table.options.players})
     seats = [replace(seat, covered=False) for seat in table.seats]
-    again = _table(options, table.host, table.public, seats, now)
+    again = _table(options, holder, table.public, seats, now)
     again.begin(now)
     return again
 

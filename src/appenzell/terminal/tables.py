@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from rich.console import Console
 from rich.table import Table
 
-from appenzell.server.census import Count, clear, counted
+from appenzell.server.census import Count
 from appenzell.server.store import Store
 
+ALL = 1_000_000
 HOUR = 3_600_000
 
 
@@ -21,7 +22,7 @@ def look(url: str) -> list[Count]:
 async def _look(url: str) -> list[Count]:
     store = Store(url)
     try:
-        return await counted(store)
+        return await store.census()
     finally:
         await store.close()
 
@@ -35,7 +36,10 @@ async def _clear(url: str, before: int) -> int:
     store = Store(url)
     await store.open()
     try:
-        return await clear(store, before)
+        codes = [*await store.quiet_codes("lobby", before, ALL), *await store.hardly_begun(1, before, ALL)]
+        for code in codes:
+            await store.forget(code)
+        return len(codes)
     finally:
         await store.close()
 
