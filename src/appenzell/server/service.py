@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
 
 from appenzell.server import memory
-from appenzell.server.asking import Unavailable
+from appenzell.server.asking import Unavailable, name_unreadable
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.clock import Clock
 from appenzell.server.database_file import Claim
@@ -21,6 +24,7 @@ from appenzell.server.store import Store
 from appenzell.study.lessons import lessons
 from appenzell.study.puzzles import puzzles
 
+R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 MAX_REVIVED = 500
@@ -68,18 +72,19 @@ class Service:
 
     async def _revive(self) -> None:
         """Look at the running games: perhaps a bot is on turn."""
-        for code in await self._running():
+        for code in await self._answer(partial(self.store.running_codes, MAX_REVIVED)):
             try:
-                self.house.tell(await self.house.table(code))
+                self.house.tell(await self._answer(partial(self.house.table, code)))
             except Refused:
                 continue  # it has expired meanwhile
-            except Exception:
-                log.exception("Table %s cannot be read.", code)
+            except Exception as error:
+                name_unreadable(code, error)
 
-    async def _running(self) -> list[str]:
+    async def _answer(self, ask: Callable[[], Awaitable[R]]) -> R:
+        """Ask the database until it answers."""
         while True:
             try:
-                return await self.store.running_codes(MAX_REVIVED)
+                return await ask()
             except Unavailable as error:
                 log.error("The running games cannot be read yet. %s", error)
                 await asyncio.sleep(READ_AGAIN)

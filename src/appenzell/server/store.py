@@ -6,7 +6,6 @@ was first, `Unavailable` that the database does not answer. A row that this vers
 
 import asyncio
 import itertools
-import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import ColumnElement, Executable, Select, delete, func, insert, literal, select, text, update
 
-from appenzell.server.asking import Unreadable, answering, in_time
+from appenzell.server.asking import Unreadable, answering, in_time, name_unreadable
 from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
 from appenzell.server.migrations import upgrade
@@ -23,8 +22,6 @@ from appenzell.server.opening import open_engine, prepare_file
 from appenzell.server.tables import Seat, Table
 from appenzell.server.wire import Options
 from appenzell.server.writer import Change, Row, Writer
-
-log = logging.getLogger(__name__)
 
 PATIENCE = 10.0  # seconds
 UNFINISHED = ("lobby", "running")
@@ -53,8 +50,6 @@ class Store:
         self.engine = open_engine(url, patience, self.file)
         self._writer: Writer | None = None
         self._probes = itertools.count(1)
-        self._unreadable: set[str] = set()
-        """Tables that cannot be read, of which the log knows already."""
 
     async def open(self) -> None:
         """Check and migrate the database, and begin to write; `Unusable` says why that cannot be."""
@@ -147,9 +142,7 @@ class Store:
         try:
             return _table(game, sitting)
         except Unreadable as error:
-            if game.code not in self._unreadable:
-                self._unreadable.add(game.code)
-                log.error("%s", error)
+            name_unreadable(game.code, error)
             return None
 
     async def _column(self, wanted: Select[Any]) -> list[Any]:
@@ -250,7 +243,7 @@ def _table(game: Any, sitting: Iterable[Any]) -> Table:
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, fault["loc"]))
-        raise Unreadable(f"Table {game.code} cannot be read: {where}: {fault['msg']}.") from None
+        raise Unreadable(game.code, f"{where}: {fault['msg']}.") from None
 
 
 def _seat(row: Any) -> Seat:
