@@ -164,8 +164,8 @@ class Lobby:
 
     async def _expire(self, code: str, status: str, before: int) -> None:
         async with self.house.alone(code):
-            if status != "lobby" and self.house.presence.count(code):
-                return  # somebody still looks at the game
+            if self.house.presence.count(code):
+                return  # somebody still looks at it
             if await self.store.is_quiet(code, status, before):  # nobody has come in between
                 await self.house.forget(code)
 
