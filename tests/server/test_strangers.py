@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
+from appenzell.server.database_file import file_of
 from appenzell.server.desk import Desk
 from appenzell.server.errors import Refused
 from appenzell.server.presence import Presence
@@ -77,8 +78,8 @@ def test_a_host_counts_the_tables_beside_the_server(own_server: Own, stack: Exit
     anna.make("me", "friend")
     anna.make("me", "here", start=0)
     anna.open(anna.make("me", "here", start=0)).act("+a1")
-    assert counts_in(shell, server.settings.file) == [("lobby", 1, 1), ("running", 2, 1)]
-    assert shell.run("tables", "--db", server.settings.file) == 0
+    assert counts_in(shell, file_of(server.settings.url)) == [("lobby", 1, 1), ("running", 2, 1)]
+    assert shell.run("tables", "--db", file_of(server.settings.url)) == 0
     assert "running 2 1 1" in shell.flat
 
 

@@ -31,12 +31,12 @@ MAX_REVIVED = 500
 
 
 class Service:
-    """Everything that serves; made within the event loop that uses it."""
+    """Everything that serves; made within the event loop that uses it. A database that is claimed is prepared, too."""
 
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.loop = asyncio.get_running_loop()
-        self.claim = claim or Claim(settings.url)
+        self.claim, self._is_prepared = claim or Claim(settings.url), claim is not None
         self.store = Store(settings.url, settings.database_within)
         self.health = Health(self.store)
         self.house = House(settings, self.store)
@@ -53,7 +53,7 @@ class Service:
     async def open(self) -> None:
         """Claim and open the database, then let bots go on and old tables expire."""
         self.claim.take()
-        await self.store.open()
+        await self.store.open(self._is_prepared)
         await asyncio.gather(*(asyncio.to_thread(read) for read in (puzzles, lessons)))  # from their files, once
         self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]
 

@@ -19,11 +19,11 @@ from appenzell.server.game_log import Entry
 from appenzell.server.migrations import upgrade
 from appenzell.server.models import entries, games, seats
 from appenzell.server.opening import open_engine, prepare_file
+from appenzell.server.settings import DATABASE_WITHIN
 from appenzell.server.tables import Seat, Table
 from appenzell.server.wire import Options
 from appenzell.server.writer import Change, Row, Writer
 
-PATIENCE = 10.0  # seconds
 UNFINISHED = ("lobby", "running")
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 SEAT_PARTS = tuple(part.name for part in fields(Seat))
@@ -43,7 +43,7 @@ class Loaded:
 class Store:
     """The database; made within the event loop that uses it."""
 
-    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, patience: float = DATABASE_WITHIN) -> None:
         self.url, self.patience = url, patience
         path = file_of(url)
         self.file = None if path is None else SameFile(path)
@@ -51,10 +51,11 @@ class Store:
         self._writer: Writer | None = None
         self._probes = itertools.count(1)
 
-    async def open(self) -> None:
-        """Check and migrate the database, and begin to write; `Unusable` says why that cannot be."""
+    async def open(self, prepared: bool = False) -> None:
+        """Migrate the database, unless its file is prepared, and begin to write; `Unusable` says why that cannot be."""
         if self.file is not None:
-            await asyncio.to_thread(prepare_file, self.file.path)
+            if not prepared:
+                await asyncio.to_thread(prepare_file, self.file.path)
             self.file.remember()
         else:
             async with self.engine.begin() as connection:
