@@ -19,6 +19,8 @@ from appenzell.server.presence import Presence
 from appenzell.server.settings import Settings
 from appenzell.server.store import Loaded, Store
 from appenzell.server.tables import Table
+from appenzell.server.wire import Status
+from appenzell.server.writer import Conflict
 
 READ_AGAIN = 1.0  # seconds after the database did not answer
 PORTION = 16  # entries of a log that are played back at a time: about a millisecond
@@ -158,10 +160,16 @@ class House:
         for chore in self._chores:
             chore.cancel()
 
-    async def forget(self, code: str) -> None:
-        """Let a table expire; whoever looks at it is told. Only for who keeps all others from changing it."""
+    async def forget(self, code: str, status: Status) -> None:
+        """Let a table of this status expire; whoever looks at it is told; `stale` if it has another by now.
+
+        Only for who keeps all others from changing it.
+        """
         try:
-            await self.store.forget(code)
+            await self.store.forget(code, status)
+        except Conflict:
+            self.distrust(code)
+            raise Refused("stale", "This table has changed meanwhile.") from None
         except Unavailable:
             self.distrust(code)
             raise

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import ColumnElement, Executable, Select, delete, func, insert, literal, select, text, update
+from sqlalchemy.sql import Update
 
 from appenzell.server.asking import Unreadable, answering, in_time, name_unreadable
 from appenzell.server.database_file import SameFile, file_of
@@ -21,8 +22,8 @@ from appenzell.server.models import entries, games, seats
 from appenzell.server.opening import open_engine, prepare_file
 from appenzell.server.settings import DATABASE_WITHIN
 from appenzell.server.tables import Seat, Table
-from appenzell.server.wire import Options
-from appenzell.server.writer import Change, Row, Writer
+from appenzell.server.wire import Options, Status
+from appenzell.server.writer import MUST_FIND, Change, Row, Writer
 
 UNFINISHED = ("lobby", "running")
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
@@ -177,23 +178,28 @@ class Store:
         changes: list[Change] = [(update(games).where(games.c.code == code).values(**game), None)] if game else []
         await self._write(changes, [{"game": code, **_entry_row(entry)}])
 
-    async def change(self, code: str, sitting: Iterable[tuple[int, Seat]], **game: Any) -> None:
-        """Write changed seats and parts of a table."""
+    async def change(
+        self, code: str, sitting: Iterable[tuple[int, Seat]], before: Status | None = None, **game: Any
+    ) -> None:
+        """Write changed seats and parts of a table; `Conflict` if its status is another than `before`."""
         changes: list[Change] = [
             (update(seats).where(seats.c.game == code, seats.c.seat == number).values(**asdict(seat)), None)
             for number, seat in sitting
         ]
         if game:
-            changes.append((update(games).where(games.c.code == code).values(**game), None))
+            changes.append((_only_from(before, code).values(**game), None))
         await self._write(changes)
 
-    async def forget(self, code: str) -> None:
-        """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest."""
+    async def forget(self, code: str, status: Status | None = None) -> None:
+        """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest.
+
+        `Conflict` if its status is another than it was.
+        """
         await self._write(
             [
+                (_only_from(status, code).values(status="expired", seed="", host=""), None),
                 (delete(entries).where(entries.c.game == code), None),
                 (delete(seats).where(seats.c.game == code), None),
-                (update(games).where(games.c.code == code).values(status="expired", seed="", host=""), None),
             ]
         )
 
@@ -270,6 +276,12 @@ def _new_game(table: Table, most: int | None) -> Executable:
     return insert(games).from_select(list(games.c), values.where(_unfinished(table.host).scalar_subquery() < most))
 
 
+def _only_from(status: Status | None, code: str) -> Update:
+    """Return what changes a table, if it still has this status; None: whatever it has."""
+    found = update(games).where(games.c.code == code)
+    return found if status is None else found.where(games.c.status == status).execution_options(**{MUST_FIND: True})
+
+
 def _seat_rows(table: Table) -> list[Row]:
     return [{"game": table.code, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
 
@@ -279,12 +291,4 @@ def _entry(row: Any) -> Entry:
 
 
 def _entry_row(entry: Entry) -> Row:
-    return {
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "token": entry.token,
-        "by": entry.by,
-        "client": entry.client,
-        "at": entry.at,
-    }
+    return {name: getattr(entry, name) for name in ("seq", "kind", "seat", "token", "by", "client", "at")}

@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 GATHERING = 0.003  # seconds
 MOST_WAITING = 5_000  # writes; more would wait too long anyway
 INSERT = insert(entries)
+MUST_FIND = "must_find"
+"""The option of a statement that finds a row, unless another writer was first."""
 Row = dict[str, Any]
 Change = tuple[Executable, list[Row] | None]
 """A statement, and the rows it is for if it is an insert."""
@@ -145,7 +147,9 @@ class Writer:
                     if rows:
                         await connection.execute(INSERT, rows)
                     for statement, values in [change for write in batch for change in write.changes]:
-                        await connection.execute(statement, values)
+                        done = await connection.execute(statement, values)
+                        if statement.get_execution_options().get(MUST_FIND) and not done.rowcount:
+                            raise Conflict
                 self._committed()
         except Unavailable:
             await self._disconnect()  # who knows what state it is in
