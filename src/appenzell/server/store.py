@@ -17,9 +17,8 @@ from sqlalchemy.sql import Update
 from appenzell.server.asking import Unreadable, answering, in_time, name_unreadable
 from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
-from appenzell.server.migrations import upgrade
 from appenzell.server.models import entries, games, seats
-from appenzell.server.opening import open_engine, prepare_file
+from appenzell.server.opening import open_engine, prepare, prepare_file
 from appenzell.server.settings import DATABASE_WITHIN
 from appenzell.server.tables import Seat, Table
 from appenzell.server.wire import Options, Status
@@ -59,9 +58,8 @@ class Store:
                 await asyncio.to_thread(prepare_file, self.file.path)
             self.file.remember()
         else:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(upgrade)
-        self._writer = Writer(self.engine, self.patience, self._check_written)
+            await prepare(self.engine)
+        self._writer = Writer(self.engine, self.patience, self._check_written, is_file=self.file is not None)
 
     async def close(self) -> None:
         """Write what waits, then close the database."""
@@ -209,7 +207,7 @@ class Store:
         await self._writer.settled()
 
     async def probe(self) -> None:
-        """Write something that means nothing; `Unavailable` if nothing can be written."""
+        """Write something that means nothing, or ask if it is no file; `Unavailable` if nothing can be written."""
         harmless = text(f"PRAGMA user_version = {next(self._probes)}") if self.file is not None else select(1)
         await self._write([(harmless, None)])
 
