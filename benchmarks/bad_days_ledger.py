@@ -21,11 +21,11 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from lifted import ENVIRONMENT
+
 Frame = dict[str, Any]
 
 SERVE = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
-MANY = "[1000000, 1000000]"
-LIFTED = {"REQUESTS": MANY, "REQUESTS_EACH": MANY, "FRAMES": MANY, "MAX_TABLES_EACH": "1000000"}
 TABLE = {"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "here"}]}
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.HTTPError)
 ONCE_MORE = 0.1  # how often an answered request is sent again
@@ -43,10 +43,9 @@ class Server:
     async def start(self) -> None:
         """Start it and wait until it is ready."""
         command = (sys.executable, "-c", SERVE, "serve", "--port", str(self.port), "--db", str(self.file))
-        more = {f"APPENZELL_{name}": value for name, value in LIFTED.items()}
         with self.file.with_name("server.log").open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *command, stdout=asyncio.subprocess.PIPE, stderr=log, env=os.environ | more
+                *command, stdout=asyncio.subprocess.PIPE, stderr=log, env=os.environ | ENVIRONMENT
             )
         assert self.process.stdout is not None
         async for line in self.process.stdout:

@@ -31,21 +31,11 @@ import httpx
 from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection, connect
 
+from lifted import ENVIRONMENT
+
 BUSY = 64  # tables that play at the same time when it goes as fast as it can
 AT_ONCE = 16  # sockets opened at the same time
 PATIENCE = 120.0
-MANY = "[1000000, 1000000]"
-LIFTED = {
-    "APPENZELL_REQUESTS": MANY,
-    "APPENZELL_REQUESTS_EACH": MANY,
-    "APPENZELL_FRAMES": MANY,
-    "APPENZELL_HELLOS_EACH": MANY,
-    "APPENZELL_ACTIONS": MANY,
-    "APPENZELL_TABLES": MANY,
-    "APPENZELL_MAX_TABLES_EACH": "1000000",
-    "APPENZELL_MAX_SOCKETS_EACH": "1000000",
-    "APPENZELL_MAX_SOCKETS": "1000000",
-}
 SERVE = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
 TABLE = {"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "here"}]}
 MASTER = {"kind": "bot", "level": "master"}
@@ -61,7 +51,7 @@ PEER_PORT = "8797"
 def server(folder: Path) -> Iterator[tuple[str, int]]:
     """Run the server; give its address without `http://`, and the number of its process."""
     command = (sys.executable, "-c", SERVE, "serve", "--port", "0", "--db", str(folder / "tables.db"))
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | LIFTED) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | ENVIRONMENT) as process:
         try:
             assert process.stdout is not None
             found = next(filter(None, (re.search(r"http://localhost:(\d+)", line) for line in process.stdout)))

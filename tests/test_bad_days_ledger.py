@@ -9,6 +9,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
+import bad_days_ledger
+from appenzell.server.settings import Settings
 from bad_days_ledger import Ledger
 
 GAME = [("AAAAAA", 1, "+a1", "h:one"), ("AAAAAA", 2, "+g7", "h:two"), ("AAAAAA", 3, ".", "h:three")]
@@ -66,3 +68,13 @@ def test_what_is_said_in_two_ways_is_found(lie: Callable[[Ledger], None]) -> Non
     ledger = played()
     lie(ledger)
     assert ledger.wrong
+
+
+def test_its_players_are_never_too_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a refusal would be taken for an untruth of the server's."""
+    for name, value in bad_days_ledger.ENVIRONMENT.items():
+        monkeypatch.setenv(name, value)
+    lifted = Settings()
+    for rate in (lifted.actions, lifted.tables, lifted.hellos, lifted.hellos_each, lifted.frames, lifted.requests):
+        assert min(rate) >= 100_000
+    assert lifted.max_tables_each >= 100_000

@@ -7,17 +7,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from page_build import ROOT
+from page_build import ROOT, MissingError
 
 PROJECT = ROOT / "pyproject.toml"
 WITH = {"dev": "page,dev"}  # who tests also plays
-
-
-class MissingError(Exception):
-    """Something is missing on this machine; the message says what to do."""
 
 
 class Environment:
@@ -55,13 +51,16 @@ class Environment:
 
     def call(self, program: str, *arguments: str, **variables: str) -> int:
         """Run a program of it and return its exit code; Ctrl-C is the program's own affair."""
-        settings = {**os.environ, "PATH": self.path, "PYTHONUTF8": "1", **variables}
-        with subprocess.Popen([self.find(program), *arguments], cwd=ROOT, env=settings) as process:
+        with subprocess.Popen([self.find(program), *arguments], cwd=ROOT, env=self.settings(variables)) as process:
             while True:
                 try:
                     return process.wait()
                 except KeyboardInterrupt:
                     continue
+
+    def settings(self, variables: Mapping[str, str]) -> dict[str, str]:
+        """Return the variables with which its programs run, the same wherever that is."""
+        return {**os.environ, "PATH": self.path, "PYTHONUTF8": "1", **variables}
 
     def find(self, program: str) -> str:
         """Return where a program of it is."""
@@ -72,7 +71,8 @@ class Environment:
 
     def output(self, program: str, *arguments: str) -> bytes:
         """Return what a program of it prints; `CalledProcessError` if it fails."""
-        return subprocess.run([self.find(program), *arguments], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
+        command, settings = [self.find(program), *arguments], self.settings({})
+        return subprocess.run(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, check=True).stdout
 
     def run(self, program: str, *arguments: str, **variables: str) -> None:
         """Run a program of it; `CalledProcessError` if it fails."""

@@ -14,8 +14,8 @@ from collections.abc import Callable
 if sys.hexversion < 0x030B0000:
     sys.exit("Python 3.11 or newer is needed. If there is one, name it: make PYTHON=python3.12 test")
 
-from environment import Environment, MissingError
-from page_build import ROOT, Page
+from environment import Environment
+from page_build import ROOT, MissingError, Page
 
 CORE = ("tests/rules", "tests/game", "tests/golden", "tests/test_bench.py")
 """What reaches every line of rules and game; bots and servers are far too slow without the compiler."""

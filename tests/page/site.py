@@ -12,20 +12,10 @@ import sys
 import time
 from pathlib import Path
 
+from benchmarks.lifted import ENVIRONMENT
+
 ROOT = Path(__file__).parents[2]
-QUICK = {
-    "APPENZELL_BOT_PACE": "[0,0]",
-    "APPENZELL_REQUESTS": "[100000,100000]",
-    "APPENZELL_REQUESTS_EACH": "[100000,100000]",
-    "APPENZELL_FRAMES": "[100000,100000]",
-    "APPENZELL_COVER_AFTER": "0",
-    "APPENZELL_TABLES": "[100000,100000]",
-    "APPENZELL_HELLOS_EACH": "[100000,100000]",
-    "APPENZELL_ACTIONS": "[100000,100000]",
-    "APPENZELL_PHRASES": "[100000,100000]",
-    "APPENZELL_STUDIES": "[100000,100000]",
-    "APPENZELL_MAX_TABLES_EACH": "10000",
-}
+QUICK = {"APPENZELL_BOT_PACE": "[0,0]", "APPENZELL_COVER_AFTER": "0", **ENVIRONMENT}
 PATIENCE = 90.0  # seconds: the first start on a machine compiles the rules
 
 

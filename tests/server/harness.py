@@ -25,34 +25,21 @@ from appenzell.server.service import Service
 from appenzell.server.serving import listen, make_config
 from appenzell.server.settings import Settings, sqlite_url
 from appenzell.server.wire import ServerMessage
+from benchmarks.lifted import LIFTED
 
 Frame = dict[str, Any]
 
 FRAMES: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 PATIENCE = 30.0  # seconds; only a failing test waits that long
-MANY = (100_000.0, 100_000)
 IDS = itertools.count(1)
 
 
 def quick(file: Path, **changed: Any) -> Settings:
     """Settings for tests: bots do not wait, and nobody is too fast."""
-    values: dict[str, Any] = {
+    values: dict[str, Any] = LIFTED | {
         "database": sqlite_url(file),
         "bot_pace": (0.0, 0.0),
         "cover_after": 0.0,
-        "requests": MANY,
-        "requests_each": MANY,
-        "frames": MANY,
-        "hellos": MANY,
-        "hellos_each": MANY,
-        "phrases": MANY,
-        "phrases_each": MANY,
-        "phrases_watching": MANY,
-        "hints_each": MANY,
-        "studies_each": MANY,
-        "max_tables_each": 10_000,
-        "tables": MANY,
-        "actions": MANY,
     }
     return Settings(**(values | changed))
 

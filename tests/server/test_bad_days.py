@@ -15,7 +15,9 @@ import pytest
 from sqlalchemy import event
 
 from appenzell.server import health, writer
+from appenzell.server.asking import Unavailable
 from appenzell.server.bus import Notice
+from appenzell.server.tables import Table
 from appenzell.server.wall_clock import WallClock
 from tests.server.harness import Browser, Page, Server, wait_until
 
@@ -291,6 +293,40 @@ def test_a_log_that_cannot_be_read_spoils_no_page(
     assert caplog.text.count(f"Table {strange} cannot be read") == 1
 
 
+def test_whoever_asks_for_what_cannot_be_read_fills_no_log(
+    own_server: Make, stack: ExitStack, file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = own_server(file=file)
+    anna = Browser(server.origin, stack)
+    anna.open(strange := anna.make("me", "here", start=0)).act("+a1")
+    server.service.house._tables.clear()
+    edit(file, "UPDATE entries SET token = 'zz' WHERE game = ?", strange)
+    for _ in range(3):
+        assert anna.get(f"/api/tables/{strange}", 500)["error"]["code"] == "internal"
+    server.call(server.service._revive())
+    assert caplog.text.count(f"Table {strange} cannot be read") == 1
+
+
+def test_a_game_that_cannot_be_read_at_once_is_revived_later(
+    own_server: Make, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("appenzell.server.service.READ_AGAIN", 0.01)
+    server = own_server()
+    code = Browser(server.origin, stack).make("me", "here", start=0)
+    house, hiccups = server.service.house, [Unavailable("A hiccup."), Unavailable("Another.")]
+    table, heard = house.table, list[Notice]()
+
+    async def read(code: str) -> Table:
+        if hiccups:
+            raise hiccups.pop()
+        return await table(code)
+
+    monkeypatch.setattr(house, "table", read)
+    house.bus.subscribe(heard.append)
+    server.call(server.service._revive())
+    assert [notice.table.code for notice in heard] == [code]
+
+
 @pytest.fixture
 def in_forty_days(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Sets the clock on the wall."""
@@ -327,3 +363,47 @@ def test_a_clock_that_was_wrong_at_the_start_ends_no_game_people_are_at(
     server.call(server.service.lobby.expire())
     assert [card["code"] for card in anna.get("/api/hello")["tables"]] == [code]
     assert anna.get(f"/api/tables/{left}", 410)
+
+
+class Clocks:
+    """The clock on the wall and that of the process, in hours."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.wall = self.own = 0.0
+        monkeypatch.setattr(time, "time_ns", lambda: int(self.wall * 3600e9))
+        monkeypatch.setattr(time, "monotonic", lambda: self.own * 3600)
+
+    def passes(self, hours: float) -> None:
+        self.wall, self.own = self.wall + hours, self.own + hours
+
+
+def hours(clock: WallClock) -> float:
+    """What time it is for sure."""
+    return clock.surely() / 3_600_000
+
+
+def test_a_clock_that_was_behind_at_the_start_is_believed_after_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = Clocks(monkeypatch)
+    clock = WallClock()
+    clocks.wall += 1000
+    assert hours(clock) == 0
+    clocks.passes(23)
+    assert hours(clock) == 23
+    clocks.passes(1)
+    assert hours(clock) == 1024
+    clocks.passes(10)
+    assert hours(clock) == 1034
+
+
+def test_a_clock_that_jumps_and_is_put_right_is_believed_at_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = Clocks(monkeypatch)
+    clock = WallClock()
+    for _ in range(5):
+        clocks.wall += 1000
+        assert hours(clock) == clocks.own
+        clocks.passes(20)
+        assert hours(clock) == clocks.own
+        clocks.wall -= 1000
+        assert hours(clock) == clocks.own
+        clocks.passes(30)
+        assert hours(clock) == clocks.own

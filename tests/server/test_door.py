@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import httpx
 import pytest
@@ -134,6 +134,25 @@ def test_one_address_has_only_so_many_connections() -> None:
     for _ in range(3):
         door.leave("1.2.3.4")
     assert door.enter("1.2.3.4")
+
+
+def answered(line: socket.socket) -> bytes:
+    """Ask whether the server is well; return all that it says."""
+    with suppress(ConnectionError):
+        line.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+    return all_of(line)
+
+
+def test_one_real_address_has_only_so_many_connections(
+    own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "")  # else whoever is on this machine is taken for a proxy
+    server = own_server(max_connections_each=2)
+    first, second, third = (connected(server, stack) for _ in range(3))
+    assert answered(third) == b""
+    assert answered(second).startswith(b"HTTP/1.1 200 ")
+    assert answered(first).startswith(b"HTTP/1.1 200 ")
+    assert answered(connected(server, stack)).startswith(b"HTTP/1.1 200 "), "there is room again"
 
 
 @pytest.mark.parametrize("trusted", ["10.0.0.7", "10.0.0.0/8", "*"])

@@ -6,6 +6,8 @@ from contextlib import ExitStack
 
 import pytest
 
+from appenzell.server.asking import Unavailable
+from appenzell.server.tables import Table
 from tests.server.harness import Browser, Server
 from tests.server.test_play import set_up, two_friends
 
@@ -42,6 +44,36 @@ def test_what_follows_a_hint_in_its_turn_is_told_and_remarked(browser: Make) -> 
     page.ask("resign", seat=1)
     text = anna.http.get(f"/api/tables/{code}/record").text
     assert re.search(r"1\. \^K \{[^}]*\} \^N \{[^}]*\} \{hint\} \. \{hint\}\n2\. \.\n", text), text
+
+
+def test_who_asked_and_got_no_hint_is_not_advised(
+    own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    page = anna.open(anna.make("me", "here", hints=True, start=0))
+
+    async def fails(_: Table) -> None:
+        raise Unavailable("No bot is at home.")
+
+    monkeypatch.setattr(server.service.bots, "advise", fails)
+    assert page.refused("hint")["code"] == "busy"
+    page.act("+a1")
+    assert [line["by"] for line in page.hello()["log"]] == ["person"]
+
+
+def test_a_hint_is_known_of_a_table_that_is_read_again(own_server: Callable[..., Server], stack: ExitStack) -> None:
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    page = anna.open(code := anna.make("me", "here", hints=True, start=0))
+    page.ask("hint")
+
+    async def doubt() -> None:
+        server.service.house.distrust(code)
+
+    server.call(doubt())
+    page.act("+a1")
+    assert [line["by"] for line in page.hello()["log"]] == ["advised"]
 
 
 def test_hints_are_for_tables_that_agreed_on_them(browser: Make) -> None:

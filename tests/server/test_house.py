@@ -14,10 +14,11 @@ from appenzell.server.play import Play
 from appenzell.server.settings import Settings, sqlite_url
 from appenzell.server.store import Store
 from appenzell.server.tables import Request
-from appenzell.server.wire import NewTable, Options, SeatWish
+from appenzell.server.wire import NewTable, Options, SeatWish, Start
 
 HOLDER = "h" * 64
 WANTED = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="here")])
+WAITING = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="friend")])
 
 
 def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,6 +72,31 @@ def test_of_two_houses_with_one_database_one_wins_each_seq(tmp_path: Path) -> No
         views = [(await house.table(code)).running().view for house in houses]
         assert views[0] == views[1]
         for store in stores:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_of_two_houses_with_one_database_one_starts_and_none_expires_what_is_begun(tmp_path: Path) -> None:
+    async def run() -> None:
+        stores = [Store(sqlite_url(tmp_path / "tables.db")) for _ in range(2)]
+        for store in stores:
+            await store.open()
+        houses = [House(Settings(), store) for store in stores]
+        one, two = (Lobby(house) for house in houses)
+        code = (await one.make(HOLDER, WAITING)).code
+        await houses[1].table(code)
+        await one.start(code, HOLDER, Start(fill_with_bots=True))
+        with pytest.raises(Refused) as late:
+            await two.start(code, HOLDER, Start(fill_with_bots=True))
+        assert late.value.code == "stale"
+        with pytest.raises(Refused):
+            await houses[1].forget(code, "lobby")
+        tables = [await house.table(code) for house in houses]
+        assert tables[0].started == tables[1].started
+        assert {table.status for table in tables} == {"running"}
+        for house, store in zip(houses, stores, strict=True):
+            house.close()
             await store.close()
 
     asyncio.run(run())

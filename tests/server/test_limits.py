@@ -74,8 +74,17 @@ def test_bad_names(name: str) -> None:
     assert refused.value.code == "bad_name"
 
 
+@pytest.mark.parametrize(
+    "name", ["\u0645\u0647\u200c\u0633\u0627", "\u0dc1\u0dca\u200d\u0dbb\u0dd3", "\u0915\u094d\u200d\u0937"]
+)
+def test_joiners_that_a_script_is_written_with_stay(name: str) -> None:
+    assert checked_name(name) == name
+    assert looks(name) == looks(name.replace("\u200c", "").replace("\u200d", "")), "they make no other name"
+
+
 def test_joiners_that_join_nothing_go() -> None:
     assert checked_name("An\u200dna\ufe0f") == "Anna"
+    assert checked_name("\u200cAn\u200cna\u200c") == "Anna"
 
 
 @pytest.mark.parametrize("twin", ["anna", "A N N A", "\uff21nna", "Ann\u00e1"])

@@ -1,5 +1,6 @@
 """The command `serve`: where it listens, what it says, what it refuses."""
 
+import asyncio
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -14,8 +15,9 @@ from rich.console import Console
 
 from appenzell.cli import announce, main
 from appenzell.server import serving
-from appenzell.server.database_file import Claim, Unusable
+from appenzell.server.database_file import Claim, Unusable, file_of
 from appenzell.server.opening import prepare_file
+from appenzell.server.service import Service
 from appenzell.server.serving import address_of, addresses_for_friends, listen
 from appenzell.server.settings import Settings, sqlite_url
 from appenzell.terminal.qr import MARGIN
@@ -114,6 +116,31 @@ def test_of_many_first_starts_at_once_one_wins(tmp_path: Path) -> None:
         said = [found.result() for found in starts]
     assert said.count("started") == 1
     assert all("at work with the database" in sentence for sentence in refused)
+
+
+def test_a_database_is_prepared_once_at_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[object] = []
+
+    def counted(path: Path) -> None:
+        prepared.append(path)
+        prepare_file(path)
+
+    monkeypatch.setattr("appenzell.server.serving.prepare_file", counted)
+    monkeypatch.setattr("appenzell.server.store.prepare_file", counted)
+    settings = Settings(database=sqlite_url(tmp_path / "tables.db"))
+
+    async def start(claim: Claim) -> None:
+        service = Service(settings, claim)
+        await service.open()
+        await service.close()
+
+    with serving.claimed(settings) as claim:
+        asyncio.run(start(claim))
+    assert prepared == [tmp_path / "tables.db"]
+
+
+def test_a_database_in_memory_is_no_file() -> None:
+    assert file_of("sqlite+aiosqlite:///:memory:") is None
 
 
 def garbage(file: Path) -> None:

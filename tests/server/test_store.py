@@ -5,7 +5,7 @@ import json
 import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -18,8 +18,10 @@ from sqlalchemy import Connection, create_engine, event
 from appenzell.rules.layouts import FRONT
 from appenzell.server import migrations
 from appenzell.server.asking import Unavailable
+from appenzell.server.database_file import Unusable
 from appenzell.server.game_log import Entry
 from appenzell.server.house import now_ms
+from appenzell.server.migrations import Newer
 from appenzell.server.models import metadata
 from appenzell.server.settings import Settings, default_database, sqlite_url
 from appenzell.server.store import Store
@@ -190,3 +192,47 @@ def test_the_database_is_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp
     assert Settings().url == default_database() == f"sqlite+aiosqlite:///{tmp_path}/appenzell/tables.db"
     monkeypatch.setenv("APPENZELL_BOT_PACE", "[0, 1]")
     assert Settings().bot_pace == (0.0, 1.0)
+
+
+# --- databases that are no files ---------------------------------------------------------------------------
+
+IN_MEMORY = "sqlite+aiosqlite:///:memory:"
+
+
+@pytest.mark.parametrize("trouble", [Newer("It has the shape 9999."), ConnectionRefusedError("Nobody is at home")])
+def test_another_database_that_cannot_be_used_is_said_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    def fails(_: object) -> None:
+        raise trouble
+
+    async def run() -> None:
+        store = Store(IN_MEMORY)
+        with pytest.raises(Unusable, match="cannot be used"):
+            await store.open()
+        await store.close()
+
+    monkeypatch.setattr("appenzell.server.opening.upgrade", fails)
+    asyncio.run(run())
+
+
+def test_another_database_that_hung_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hangs(_: object) -> None:
+        await asyncio.Event().wait()
+
+    async def run() -> None:
+        store = Store(IN_MEMORY, 0.5)
+        await store.open()
+        with monkeypatch.context() as patched:
+            patched.setattr("aiosqlite.Connection.commit", hangs)
+            with pytest.raises(Unavailable):
+                await store.probe()
+        for _ in range(20):
+            with suppress(Unavailable):
+                await store.probe()
+                break
+        else:
+            pytest.fail("it is never asked again")
+        await store.close()
+
+    asyncio.run(run())

@@ -5,6 +5,7 @@ says nothing about whether something was written: only the database knows. What 
 """
 
 import asyncio
+import logging
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, TimeoutError
 
 R = TypeVar("R")
+log = logging.getLogger(__name__)
 
 OURS = (DataError, IntegrityError, ProgrammingError)
 """What a driver says of a statement; everything else it says is about the database."""
@@ -23,6 +25,24 @@ class Unavailable(Exception):  # noqa: N818 - said of the database, in one sente
 
 class Unreadable(Exception):  # noqa: N818 - said of a table, in one sentence
     """The database has an answer, but this version cannot read it."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(f"Table {code} cannot be read: {why}")
+        self.code = code
+
+
+_named: set[str] = set()
+"""Tables of which the log of this process knows already that they cannot be read."""
+
+
+def name_unreadable(code: str, error: Exception) -> None:
+    """Tell the log that a table cannot be read; once, however many ask for it."""
+    if code not in _named:
+        _named.add(code)
+        if isinstance(error, Unreadable):
+            log.error("%s", error)
+        else:
+            log.error("Table %s cannot be read.", code, exc_info=error)
 
 
 @contextmanager

@@ -2,8 +2,7 @@
 
 This one works within one process, and at once: a notice has reached everybody when `publish` returns, so listeners see
 the table as the change left it. What is told is committed: a listener that fails changes nothing about that, and the
-others hear it all the same. It is no way out of the process: a notice holds the
-table itself.
+others hear it all the same. It is no way out of the process: a notice holds the table itself.
 """
 
 import logging

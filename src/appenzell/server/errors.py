@@ -16,7 +16,7 @@ from appenzell.game.errors import (
     IllegalRecord,
     MalformedToken,
 )
-from appenzell.server.asking import Unavailable, Unreadable
+from appenzell.server.asking import Unavailable, Unreadable, name_unreadable
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ def refused_by(error: Exception) -> Refused:
         log.error("%s", error)
         return Refused("busy", "The database does not answer now; try again.")
     if isinstance(error, Unreadable):
-        log.error("%s", error)
+        name_unreadable(error.code, error)
     else:
         log.error("Something failed.", exc_info=error)
     return Refused("internal", "Something went wrong here.")

@@ -7,12 +7,11 @@ whatever nobody has heard of is told then.
 """
 
 import asyncio
-import logging
 import time
 from weakref import WeakValueDictionary
 
 from appenzell.server import tables
-from appenzell.server.asking import Unavailable, Unreadable
+from appenzell.server.asking import Unavailable, Unreadable, name_unreadable
 from appenzell.server.bus import Bus, Notice
 from appenzell.server.errors import Refused
 from appenzell.server.game_log import Entry, Step
@@ -21,8 +20,7 @@ from appenzell.server.settings import Settings
 from appenzell.server.store import Loaded, Store
 from appenzell.server.tables import Table
 from appenzell.server.wire import Status
-
-log = logging.getLogger(__name__)
+from appenzell.server.writer import Conflict
 
 READ_AGAIN = 1.0  # seconds after the database did not answer
 PORTION = 16  # entries of a log that are played back at a time: about a millisecond
@@ -45,8 +43,6 @@ class House:
         self._doubted: dict[str, Table] = {}
         """Tables of which memory may know less than is written, as everybody knows them."""
         self._chores: set[asyncio.Task[None]] = set()
-        self._unreadable: set[str] = set()
-        """Tables whose logs cannot be played back, of which the server's log knows already."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def table(self, code: str) -> Table:
@@ -82,8 +78,10 @@ class House:
             return await self.table(table.code)
         except Unavailable:
             raise
+        except Refused:
+            return table
         except Exception as error:
-            self._name_unreadable(table.code, error)
+            name_unreadable(table.code, error)
             return table
 
     def deadline(self, table: Table) -> int | None:
@@ -151,25 +149,27 @@ class House:
                 await self.table(code)
             except Unavailable:
                 await asyncio.sleep(READ_AGAIN)
-            except Exception as error:
-                self._name_unreadable(code, error)
+            except Refused:
                 return
-
-    def _name_unreadable(self, code: str, error: Exception) -> None:
-        """Tell the log, once, that a table cannot be read."""
-        if not isinstance(error, Refused) and code not in self._unreadable:
-            self._unreadable.add(code)
-            log.error("%s", error, exc_info=None if isinstance(error, Unreadable) else error)
+            except Exception as error:
+                name_unreadable(code, error)
+                return
 
     def close(self) -> None:
         """Read nothing any more."""
         for chore in self._chores:
             chore.cancel()
 
-    async def forget(self, code: str) -> None:
-        """Let a table expire; whoever looks at it is told. Only for who keeps all others from changing it."""
+    async def forget(self, code: str, status: Status) -> None:
+        """Let a table of this status expire; whoever looks at it is told; `stale` if it has another by now.
+
+        Only for who keeps all others from changing it.
+        """
         try:
-            await self.store.forget(code)
+            await self.store.forget(code, status)
+        except Conflict:
+            self.distrust(code)
+            raise Refused("stale", "This table has changed meanwhile.") from None
         except Unavailable:
             self.distrust(code)
             raise
@@ -232,6 +232,7 @@ async def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Ste
     table = loaded.table
     missed: list[Step] = []
     heard = before.log.seq if before is not None and before.log is not None else None
+    table.hinted = None if before is None else before.hinted
     if table.started is not None:
         status = table.status
         table.begin(table.started)
@@ -251,6 +252,6 @@ def _replay(table: Table, entry: Entry) -> Step:
     try:
         step = game_log.step(entry)
     except Refused as refused:
-        raise Unreadable(f"Table {table.code} cannot be read: entry {entry.seq}: {refused}") from None
+        raise Unreadable(table.code, f"entry {entry.seq}: {refused}") from None
     game_log.take(step)
     return step

@@ -13,7 +13,7 @@ from appenzell.server.house import House, now_ms
 from appenzell.server.limits import Limit
 from appenzell.server.tables import SECOND, Seat, Table
 from appenzell.server.wall_clock import WallClock
-from appenzell.server.wire import Join, NewTable, Start
+from appenzell.server.wire import Join, NewTable, Start, Status
 from appenzell.server.writer import Conflict
 
 MANY_CODES = 20
@@ -83,7 +83,12 @@ class Lobby:
         async with self.house.changing(code) as table:
             seats = tables.filled(table, holder, wanted.fill_with_bots, wanted.level)
             started = now_ms()
-            await self.store.change(table.code, _changed(table, enumerate(seats)), status="running", started=started)
+            changed = _changed(table, enumerate(seats))
+            try:
+                await self.store.change(table.code, changed, "lobby", status="running", started=started)
+            except Conflict:
+                self.house.distrust(table.code)
+                raise Refused("stale", "This table has changed meanwhile.") from None
             table.seats = seats
             table.begin(started)
             self.house.tell(table)
@@ -104,7 +109,7 @@ class Lobby:
         after = dict(enumerate(table.seats)) | dict(left)
         heir = next((seat.holder for seat in after.values() if seat.holder), None)
         if heir is None:
-            await self.house.forget(table.code)
+            await self.house.forget(table.code, "lobby")
             return
         await self.store.change(table.code, left, host=heir)
         table.seats, table.host = list(after.values()), heir
@@ -157,7 +162,11 @@ class Lobby:
         self.house.tidy()
         now = self.wall_clock.surely()
         settings = self.settings
-        ages = {"lobby": settings.lobby_expires, "running": settings.running_expires, "over": settings.over_expires}
+        ages: dict[Status, float] = {
+            "lobby": settings.lobby_expires,
+            "running": settings.running_expires,
+            "over": settings.over_expires,
+        }
         for status, age in ages.items():
             before = now - int(age * SECOND)
             for code in await self.store.quiet_codes(status, before, MANY_QUIET):
@@ -167,12 +176,13 @@ class Lobby:
             for code in await self.store.hardly_begun(times, before, MANY_QUIET):
                 await self._expire(code, "running", before)
 
-    async def _expire(self, code: str, status: str, before: int) -> None:
+    async def _expire(self, code: str, status: Status, before: int) -> None:
         async with self.house.alone(code):
-            if status != "lobby" and self.house.presence.count(code):
-                return  # somebody still looks at the game
+            if self.house.presence.count(code):
+                return  # somebody still looks at it
             if await self.store.is_quiet(code, status, before):  # nobody has come in between
-                await self.house.forget(code)
+                with suppress(Refused):
+                    await self.house.forget(code, status)
 
 
 def _changed(table: Table, wanted: Iterable[tuple[int, Seat]]) -> list[tuple[int, Seat]]:

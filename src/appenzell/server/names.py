@@ -1,7 +1,8 @@
 """Names of people: what is a good one, why another is none, and when two look the same.
 
 Nobody is to have a name that cannot be seen, that covers those of others, or that looks like somebody else's at the
-same table. All scripts and emoji are welcome.
+same table. All scripts and emoji are welcome, also those whose letters are joined or kept apart by signs that are not
+seen themselves.
 """
 
 import unicodedata
@@ -13,6 +14,9 @@ from appenzell.server.errors import Refused
 MAX_NAME = 24
 MOST_MARKS = 3  # on one letter: Hebrew and Burmese need them
 JOINER, PICTURE = "\u200d", "\ufe0f"  # hold emoji together
+JOINERS = ("\u200c", JOINER)  # which also keep letters apart, or join them
+JOINED = ("ARABIC ", "DEVANAGARI ", "BENGALI ", "GUJARATI ", "KANNADA ", "MALAYALAM ", "ORIYA ", "SINHALA ", "TELUGU ")
+"""Scripts that are written with them, as in Persian and Sinhala."""
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and signs of which nothing is seen
 INVISIBLE = {*FORBIDDEN, "Zs", "Mn", "Me"}
@@ -82,22 +86,34 @@ def looks(name: str) -> str:
 
 
 def _is_forbidden(letter: str) -> bool:
-    return letter in FILLERS or (unicodedata.category(letter) in FORBIDDEN and letter != JOINER)
+    return letter in FILLERS or (unicodedata.category(letter) in FORBIDDEN and letter not in JOINERS)
 
 
 def _joined(name: str) -> str:
-    """Return a name without joiners that hold no emoji together."""
+    """Return a name without joiners that hold nothing together."""
     kept = ""
     for letter, after in zip(name, f"{name[1:]} ", strict=False):
-        before = unicodedata.category(kept[-1]) if kept else ""
-        if letter == PICTURE and before not in EMOJI:
+        before = kept[-1:] or " "
+        if letter == PICTURE and not _is_emoji(before):
             continue
-        if letter == JOINER and not (
-            (before in EMOJI or kept[-1:] == PICTURE) and unicodedata.category(after) in EMOJI
-        ):
+        if letter in JOINERS and not (_is_joined(before, after) or (letter == JOINER and _is_picture(before, after))):
             continue
         kept += letter
     return kept
+
+
+def _is_emoji(letter: str) -> bool:
+    return unicodedata.category(letter) in EMOJI
+
+
+def _is_picture(before: str, after: str) -> bool:
+    """Whether a joiner between these makes one picture of them."""
+    return (_is_emoji(before) or before == PICTURE) and _is_emoji(after)
+
+
+def _is_joined(before: str, after: str) -> bool:
+    """Whether a joiner between these belongs to how their script is written."""
+    return any(all(unicodedata.name(letter, "").startswith(script) for letter in (before, after)) for script in JOINED)
 
 
 def _most_marks(name: str) -> int:

@@ -1,4 +1,8 @@
-"""Opening a database: whole, of a version we know, brought to the newest shape, and every commit durable."""
+"""Opening a database: whole, of a version we know, brought to the newest shape, and every commit durable.
+
+Only SQLite files are tested. What is here for others is what they need at least: connections that have died are found,
+and what is refused is said in one sentence.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,25 +33,39 @@ def prepare_file(path: Path) -> None:
         upgrade(connection)
 
 
+async def prepare(engine: AsyncEngine) -> None:
+    """Make or migrate a database that is no file; `Unusable` says in one sentence why that cannot be."""
+    with _usable(engine.url.render_as_string()):
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+
+
 @contextmanager
 def _opened(path: Path) -> Iterator[Connection]:
     engine = create_engine(URL.create("sqlite", database=str(path)))
     event.listen(engine, "connect", _set_pragmas)
     try:
-        with answering():
+        with _usable(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             with engine.begin() as connection:
                 yield connection
-    except (Unavailable, Newer) as error:
-        raise Unusable(f"The database {path} cannot be used. {error}") from None
     finally:
         engine.dispose()
+
+
+@contextmanager
+def _usable(name: object) -> Iterator[None]:
+    try:
+        with answering():
+            yield
+    except (Unavailable, Newer) as error:
+        raise Unusable(f"The database {name} cannot be used. {error}") from None
 
 
 def open_engine(url: str, patience: float, file: SameFile | None) -> AsyncEngine:
     """Return what asks a database; it opens no other file than the one it was."""
     if file is None:
-        return create_async_engine(url)
+        return create_async_engine(url, pool_pre_ping=True)
     engine = create_async_engine(url, pool_timeout=patience / 2)
     event.listen(engine.sync_engine, "do_connect", lambda *_: file.check())
     event.listen(engine.sync_engine, "connect", _set_pragmas)

@@ -1,7 +1,8 @@
 """Playing: requests of people, actions of bots and of the timer become entries of a table's log.
 
-Look, write, put in place, tell. Two writers cannot both win: within this process one waits for the other, beyond it the
-database decides, and the loser is `stale`.
+Look, write, put in place, tell. Two writers of an entry cannot both win: within this process one waits for the other,
+beyond it the database decides, and the loser is `stale`. So it is when a game starts or a table expires; of seats that
+another process changes, the last word counts. That is why a file has one server alone: see `database_file`.
 """
 
 from dataclasses import replace

@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
 
 from appenzell.server import memory
-from appenzell.server.asking import Unavailable
+from appenzell.server.asking import Unavailable, name_unreadable
 from appenzell.server.bot_runner import BotRunner
 from appenzell.server.clock import Clock
 from appenzell.server.database_file import Claim
@@ -20,18 +23,19 @@ from appenzell.server.store import Store
 from appenzell.study.lessons import lessons
 from appenzell.study.puzzles import puzzles
 
+R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 MAX_REVIVED = 500
 
 
 class Service:
-    """Everything that serves; made within the event loop that uses it."""
+    """Everything that serves; made within the event loop that uses it. A database that is claimed is prepared, too."""
 
     def __init__(self, settings: Settings, claim: Claim | None = None) -> None:
         self.settings = settings
         self.loop = asyncio.get_running_loop()
-        self.claim = claim or Claim(settings.url)
+        self.claim, self._is_prepared = claim or Claim(settings.url), claim is not None
         self.store = Store(settings.url, settings.database_within)
         self.health = Health(self.store)
         self.house = House(settings, self.store)
@@ -46,7 +50,7 @@ class Service:
     async def open(self) -> None:
         """Claim and open the database, then let bots go on and old tables expire."""
         self.claim.take()
-        await self.store.open()
+        await self.store.open(self._is_prepared)
         await asyncio.gather(*(asyncio.to_thread(read) for read in (puzzles, lessons)))  # from their files, once
         self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]
 
@@ -65,18 +69,19 @@ class Service:
 
     async def _revive(self) -> None:
         """Look at the running games: perhaps a bot is on turn."""
-        for code in await self._running():
+        for code in await self._answer(partial(self.store.running_codes, MAX_REVIVED)):
             try:
-                self.house.tell(await self.house.table(code))
+                self.house.tell(await self._answer(partial(self.house.table, code)))
             except Refused:
                 continue  # it has expired meanwhile
-            except Exception:
-                log.exception("Table %s cannot be read.", code)
+            except Exception as error:
+                name_unreadable(code, error)
 
-    async def _running(self) -> list[str]:
+    async def _answer(self, ask: Callable[[], Awaitable[R]]) -> R:
+        """Ask the database until it answers."""
         while True:
             try:
-                return await self.store.running_codes(MAX_REVIVED)
+                return await ask()
             except Unavailable as error:
                 log.error("The running games cannot be read yet. %s", error)
                 await asyncio.sleep(READ_AGAIN)

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
-from sqlalchemy.engine import make_url
 
 from appenzell.bots.external import external_of
 from appenzell.game.errors import AppenzellError
@@ -16,6 +15,10 @@ from appenzell.server.names import checked_name
 MINUTE = 60.0
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+
+DATABASE_WITHIN = 10.0  # seconds
+MAX_HEAD, MAX_BODY, MAX_FRAME = 16 * 1024, 128 * 1024, 4 * 1024
+"""Bytes of the head of a request, of its body and of a socket's frame. These are not set: the page keeps to them."""
 
 
 def default_database() -> str:
@@ -36,7 +39,7 @@ class Settings(BaseSettings):
 
     database: str = ""
     """The URL of the database; empty: an SQLite file in the user's data folder."""
-    database_within: float = 10.0
+    database_within: float = DATABASE_WITHIN
     """Seconds the database has to answer; then whoever asked is told to come back."""
     origins: list[str] = []
     """Further origins whose pages may talk to this server, such as that of a development server."""
@@ -137,12 +140,6 @@ class Settings(BaseSettings):
         """The URL of the database."""
         return self.database or default_database()
 
-    @property
-    def file(self) -> Path | None:
-        """The file of the database, if it is one."""
-        url = make_url(self.url)
-        return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
-
 
 HAS_TO_BE = {
     "int_parsing": "a whole number",
@@ -175,8 +172,3 @@ def said_of(error: ValidationError | SettingsError) -> str:
     if fault["type"] in HAS_TO_BE:
         return f"{name} has to be {HAS_TO_BE[fault['type']].format(**fault.get('ctx', {}))}."
     return f"{name}: {str(fault['msg']).removeprefix('Value error, ').rstrip('.')}."
-
-
-MAX_HEAD = 16 * 1024
-MAX_BODY = 128 * 1024
-MAX_FRAME = 4 * 1024

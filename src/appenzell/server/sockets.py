@@ -190,15 +190,16 @@ class Session:
         if self.thinking is not None and not self.thinking.done():
             raise Refused("too_fast", "A bot thinks about your last question; wait a moment.")
         self.asking.hint()
-        table.hinted = (table.running().game.turn, seat)
-        self.thinking = asyncio.create_task(self._advise(message.id, table))
+        self.thinking = asyncio.create_task(self._advise(message.id, table, seat))
 
-    async def _advise(self, asked: str, table: Table) -> None:
+    async def _advise(self, asked: str, table: Table, seat: int) -> None:
+        turn = table.running().game.turn
         try:
             thoughts = await self.bots.advise(table)
         except Exception as error:
             self._send(self._error(asked, refused_by(error)))
             return
+        self.house.freshest(table).take_hint(turn, seat)
         line = tuple(action.token for action in thoughts.line)
         best = thoughts.actions[0]
         self._send(wire.Advice(id=asked, token=best.action.token, line=line, chance=round(best.value, 3)))

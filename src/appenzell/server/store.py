@@ -6,29 +6,26 @@ was first, `Unavailable` that the database does not answer. A row that this vers
 
 import asyncio
 import itertools
-import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import ColumnElement, Executable, Select, delete, func, insert, literal, select, text, update
+from sqlalchemy.sql import Update
 
-from appenzell.server.asking import Unreadable, answering, in_time
+from appenzell.server.asking import Unreadable, answering, in_time, name_unreadable
 from appenzell.server.census import Count, acted, counting
 from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
-from appenzell.server.migrations import upgrade
 from appenzell.server.models import entries, games, seats
 from appenzell.server.names import wished
-from appenzell.server.opening import open_engine, prepare_file
+from appenzell.server.opening import open_engine, prepare, prepare_file
+from appenzell.server.settings import DATABASE_WITHIN
 from appenzell.server.tables import Seat, Table
-from appenzell.server.wire import Options
-from appenzell.server.writer import Change, Row, Writer
+from appenzell.server.wire import Options, Status
+from appenzell.server.writer import MUST_FIND, Change, Row, Writer
 
-log = logging.getLogger(__name__)
-
-PATIENCE = 10.0  # seconds
 UNFINISHED = ("lobby", "running")
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 SEAT_PARTS = tuple(part.name for part in fields(Seat))
@@ -49,25 +46,23 @@ class Loaded:
 class Store:
     """The database; made within the event loop that uses it."""
 
-    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, patience: float = DATABASE_WITHIN) -> None:
         self.url, self.patience = url, patience
         path = file_of(url)
         self.file = None if path is None else SameFile(path)
         self.engine = open_engine(url, patience, self.file)
         self._writer: Writer | None = None
         self._probes = itertools.count(1)
-        self._unreadable: set[str] = set()
-        """Tables that cannot be read, of which the log knows already."""
 
-    async def open(self) -> None:
-        """Check and migrate the database, and begin to write; `Unusable` says why that cannot be."""
+    async def open(self, prepared: bool = False) -> None:
+        """Migrate the database, unless its file is prepared, and begin to write; `Unusable` says why that cannot be."""
         if self.file is not None:
-            await asyncio.to_thread(prepare_file, self.file.path)
+            if not prepared:
+                await asyncio.to_thread(prepare_file, self.file.path)
             self.file.remember()
         else:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(upgrade)
-        self._writer = Writer(self.engine, self.patience, self._check_written)
+            await prepare(self.engine)
+        self._writer = Writer(self.engine, self.patience, self._check_written, is_file=self.file is not None)
 
     async def close(self) -> None:
         """Write what waits, then close the database."""
@@ -157,9 +152,7 @@ class Store:
         try:
             return _table(game, sitting)
         except Unreadable as error:
-            if game.code not in self._unreadable:
-                self._unreadable.add(game.code)
-                log.error("%s", error)
+            name_unreadable(game.code, error)
             return None
 
     async def _column(self, wanted: Select[Any]) -> list[Any]:
@@ -193,23 +186,28 @@ class Store:
         changes: list[Change] = [(update(games).where(games.c.code == code).values(**game), None)] if game else []
         await self._write(changes, [{"game": code, **_entry_row(entry)}])
 
-    async def change(self, code: str, sitting: Iterable[tuple[int, Seat]], **game: Any) -> None:
-        """Write changed seats and parts of a table."""
+    async def change(
+        self, code: str, sitting: Iterable[tuple[int, Seat]], before: Status | None = None, **game: Any
+    ) -> None:
+        """Write changed seats and parts of a table; `Conflict` if its status is another than `before`."""
         changes: list[Change] = [
             (update(seats).where(seats.c.game == code, seats.c.seat == number).values(**asdict(seat)), None)
             for number, seat in sitting
         ]
         if game:
-            changes.append((update(games).where(games.c.code == code).values(**game), None))
+            changes.append((_only_from(before, code).values(**game), None))
         await self._write(changes)
 
-    async def forget(self, code: str) -> None:
-        """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest."""
+    async def forget(self, code: str, status: Status | None = None) -> None:
+        """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest.
+
+        `Conflict` if its status is another than it was.
+        """
         await self._write(
             [
+                (_only_from(status, code).values(status="expired", seed="", host=""), None),
                 (delete(entries).where(entries.c.game == code), None),
                 (delete(seats).where(seats.c.game == code), None),
-                (update(games).where(games.c.code == code).values(status="expired", seed="", host=""), None),
             ]
         )
 
@@ -219,7 +217,7 @@ class Store:
         await self._writer.settled()
 
     async def probe(self) -> None:
-        """Write something that means nothing; `Unavailable` if nothing can be written."""
+        """Write something that means nothing, or ask if it is no file; `Unavailable` if nothing can be written."""
         harmless = text(f"PRAGMA user_version = {next(self._probes)}") if self.file is not None else select(1)
         await self._write([(harmless, None)])
 
@@ -260,7 +258,7 @@ def _table(game: Any, sitting: Iterable[Any]) -> Table:
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, fault["loc"]))
-        raise Unreadable(f"Table {game.code} cannot be read: {where}: {fault['msg']}.") from None
+        raise Unreadable(game.code, f"{where}: {fault['msg']}.") from None
 
 
 def _seat(row: Any) -> Seat:
@@ -285,6 +283,12 @@ def _new_game(table: Table, most: tuple[int, int] | None) -> Executable:
     values = select(*(literal(row[column.name], column.type) for column in games.c))
     own, every = (_unfinished(host).scalar_subquery() for host in (table.host, None))
     return insert(games).from_select(list(games.c), values.where(own < most[0], every < most[1]))
+
+
+def _only_from(status: Status | None, code: str) -> Update:
+    """Return what changes a table, if it still has this status; None: whatever it has."""
+    found = update(games).where(games.c.code == code)
+    return found if status is None else found.where(games.c.status == status).execution_options(**{MUST_FIND: True})
 
 
 def _seat_rows(table: Table) -> list[Row]:

@@ -64,7 +64,7 @@ class Table:
     answers: dict[str, Entry] = field(default_factory=dict)
     """What came of whose request, by client, so that a retry is answered the same."""
     hinted: tuple[int, int] | None = None
-    """The turn and the seat for which somebody has asked for a hint last."""
+    """The turn and the seat that got a hint last; known to memory alone, so a restart forgets it."""
     used: float = 0.0
     """When somebody last looked, on the process's own clock."""
 
@@ -79,6 +79,11 @@ class Table:
         options = self.options
         layout = self.plan if options.layout == "random" else options.layout
         return Setup(options.players, options.target, layout, options.modules, self.seed, start=options.start)
+
+    def take_hint(self, turn: int, seat: int) -> None:
+        """Remember that a seat has got a hint in a turn, unless that is over by now."""
+        if self.running().game.turn == turn:
+            self.hinted = (turn, seat)
 
     def running(self) -> GameLog:
         """Return the log of a game that has begun."""

@@ -1,8 +1,9 @@
 """The clock on the wall, which may be set wrong: nothing is deleted on its word alone.
 
 What expires is compared with times of the calendar, and a machine's calendar can jump by weeks. So it counts no faster
-than the time that has passed in this process. A clock that was wrong at the start is put right soon, or pages come back
-before anything expires.
+than the time that has passed in this process. A jump ahead is believed when it has lasted for a day: then the clock was
+behind before, or the machine was asleep. One that was ahead at the start cannot be known, and is believed: pages come
+back before anything expires, and what somebody has open stays.
 """
 
 import logging
@@ -13,7 +14,8 @@ from appenzell.server.tables import SECOND
 
 log = logging.getLogger(__name__)
 
-JUMP = 3600 * SECOND  # milliseconds
+HOUR = 3600 * SECOND  # milliseconds: a clock that is put right by less has not jumped
+SETTLED = 24 * HOUR
 
 
 class WallClock:
@@ -21,13 +23,17 @@ class WallClock:
 
     def __init__(self) -> None:
         self._began, self._since = now_ms(), time.monotonic()
-        self._ahead = 0
+        self._ahead = self._jumped = 0
+        """By how much the clock has jumped, and when, on the process's own clock."""
 
     def surely(self) -> int:
         """Return a time that has come for sure, in milliseconds since 1970; a jump goes to the log, once."""
         now, passed = now_ms(), int((time.monotonic() - self._since) * SECOND)
         ahead = now - self._began - passed
-        if abs(ahead - self._ahead) > JUMP:
-            log.warning("The clock jumped by %+.1f hours; nothing expires because of it.", (ahead - self._ahead) / JUMP)
-            self._ahead = ahead
+        if abs(ahead - self._ahead) > HOUR:
+            log.warning("The clock jumped by %+.1f hours; nothing expires because of it.", (ahead - self._ahead) / HOUR)
+            self._ahead, self._jumped = ahead, passed
+        elif self._ahead > 0 and passed - self._jumped >= SETTLED:
+            log.warning("The clock has been %.1f hours ahead for a day; from now on it is believed.", ahead / HOUR)
+            self._began, self._ahead = self._began + ahead, 0
         return min(now, self._began + passed)

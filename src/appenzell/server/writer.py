@@ -17,7 +17,7 @@ from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from appenzell.server.asking import Unavailable, answering
+from appenzell.server.asking import Unavailable, answering, in_time
 from appenzell.server.metrics import COMMITS
 from appenzell.server.models import entries
 
@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 GATHERING = 0.003  # seconds
 MOST_WAITING = 5_000  # writes; more would wait too long anyway
 INSERT = insert(entries)
+MUST_FIND = "must_find"
+"""The option of a statement that finds a row, unless another writer was first."""
 Row = dict[str, Any]
 Change = tuple[Executable, list[Row] | None]
 """A statement, and the rows it is for if it is an insert."""
@@ -48,8 +50,10 @@ class Write:
 class Writer:
     """Commits what it is given, in the order it is given."""
 
-    def __init__(self, engine: AsyncEngine, patience: float, committed: Callable[[], None]) -> None:
-        self._engine, self._patience = engine, patience
+    def __init__(
+        self, engine: AsyncEngine, patience: float, committed: Callable[[], None], is_file: bool = True
+    ) -> None:
+        self._engine, self._patience, self._is_file = engine, patience, is_file
         self._committed = committed
         """Called after every commit; what it raises is told to everybody in it."""
         self._connection: AsyncConnection | None = None
@@ -137,19 +141,26 @@ class Writer:
 
     @COMMITS.timed
     async def _commit(self, batch: Sequence[Write]) -> None:
-        rows = [row for write in batch for row in write.rows]
+        """Commit a batch. A file is waited for until it answers; a server that hangs is left, and asked anew."""
+        work = self._transact(batch)
         try:
             with answering():
-                connection = await self._connect()
-                async with connection.begin():
-                    if rows:
-                        await connection.execute(INSERT, rows)
-                    for statement, values in [change for write in batch for change in write.changes]:
-                        await connection.execute(statement, values)
+                await (work if self._is_file else in_time(work, self._patience))
                 self._committed()
         except Unavailable:
             await self._disconnect()  # who knows what state it is in
             raise
+
+    async def _transact(self, batch: Sequence[Write]) -> None:
+        rows = [row for write in batch for row in write.rows]
+        connection = await self._connect()
+        async with connection.begin():
+            if rows:
+                await connection.execute(INSERT, rows)
+            for statement, values in [change for write in batch for change in write.changes]:
+                done = await connection.execute(statement, values)
+                if statement.get_execution_options().get(MUST_FIND) and not done.rowcount:
+                    raise Conflict
 
     async def _connect(self) -> AsyncConnection:
         if self._connection is None or self._connection.invalidated:
@@ -160,5 +171,9 @@ class Writer:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(Exception):
-                await connection.invalidate()
-                await connection.close()
+                await in_time(_drop(connection), self._patience)
+
+
+async def _drop(connection: AsyncConnection) -> None:
+    await connection.invalidate()
+    await connection.close()

@@ -75,7 +75,7 @@ describe("the form for a new table", () => {
   });
 
   it("knows which name is no good", () => {
-    expect(["Ann", " Anna  Maria ", "", "Zoë 🐭", "👩‍🌾"].map(isBadName)).toEqual([false, false, false, false, false]);
+    expect(["Ann", " Anna  Maria ", "", "Zoë 🐭", "👩‍🌾", "مه\u200cسا"].some(isBadName)).toBe(false);
     expect(["x".repeat(25), "a\u0007b", "\u200b", "\u0301"].map(isBadName)).toEqual([true, true, true, true]);
   });
 
