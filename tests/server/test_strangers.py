@@ -202,10 +202,44 @@ def test_nobody_at_a_table_has_the_name_of_another(browser: Make) -> None:
 # --- cookies, caches and the log ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("token", ["x" * 22, "x" * 31, "x" * 33, "x" * 64, "x" * 31 + "!"])
-def test_a_cookie_that_is_none_of_ours_is_not_taken(server: Server, token: str) -> None:
-    answer = httpx.get(f"{server.origin}/api/hello", headers={"Cookie": f"appenzell={token}"})
-    assert "appenzell" in answer.cookies, "a new one is given instead"
+@pytest.mark.parametrize("made_up", ["x" * 31, "x" * 32, "x" * 33, "x" * 31 + "!", "x" * 32 + "." + "x" * 32])
+def test_a_cookie_that_is_none_of_ours_is_not_taken(server: Server, made_up: str) -> None:
+    answer = httpx.get(f"{server.origin}/api/hello", headers={"Cookie": f"appenzell={made_up}"})
+    assert answer.cookies["appenzell"][:32] != made_up[:32], "a new one is given instead"
+
+
+def test_a_made_up_cookie_holds_nothing_and_has_no_bucket_of_its_own(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(requests=(0.001, 3))
+    code = Browser(server.origin, stack).make("me", "friend")
+    address = f"{server.origin}/api/tables/{code}"
+    answers = [httpx.get(address, headers={"Cookie": f"appenzell={letter * 32}"}) for letter in "abc"]
+    assert [answer.status_code for answer in answers] == [200, 200, 429], "it counts like no cookie at all"
+
+
+def test_a_cookie_is_signed_by_the_server_that_gave_it(browser: Make, own_server: Own) -> None:
+    cookie = browser().http.cookies["appenzell"]
+    other = httpx.get(f"{own_server().origin}/api/hello", headers={"Cookie": f"appenzell={cookie}"})
+    assert "appenzell" in other.cookies, "its own"
+
+
+def test_a_cookie_outlives_a_restart(own_server: Own, tmp_path: Path) -> None:
+    with Server(quick(tmp_path / "tables.db")).at_work() as server:
+        cookies = httpx.get(f"{server.origin}/api/hello").cookies
+    again = own_server(file=tmp_path / "tables.db")
+    assert "set-cookie" not in httpx.get(f"{again.origin}/api/hello", cookies=cookies).headers
+
+
+def test_a_cookie_from_before_signatures_is_signed_while_it_holds_something(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("me", "child")
+    for somebody, is_kept in ((anna, True), (bert, False)):
+        token = somebody.http.cookies["appenzell"].partition(".")[0]
+        somebody.http.cookies.clear()
+        old = {"Cookie": f"appenzell={token}"}
+        assert somebody.http.get(f"/api/tables/{code}", headers=old).json()["you"] == ([0] if is_kept else [])
+        given = somebody.http.get("/api/hello", headers=old).cookies["appenzell"]
+        assert (given.partition(".")[0] == token) is is_kept
+    assert anna.get(f"/api/tables/{code}")["you"] == [0], "the signed one holds the seat, too"
 
 
 def test_over_https_the_cookie_belongs_to_this_very_host(server: Server) -> None:

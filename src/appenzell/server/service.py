@@ -16,6 +16,7 @@ from appenzell.server.hub import Hub
 from appenzell.server.limits import Limit
 from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
+from appenzell.server.seats import Cookies
 from appenzell.server.settings import Settings
 from appenzell.server.store import Store
 from appenzell.study.lessons import lessons
@@ -34,6 +35,7 @@ class Service:
         self.loop = asyncio.get_running_loop()
         self.claim = claim or Claim(settings.url)
         self.store = Store(settings.url, settings.database_within)
+        self.cookies = Cookies(self.store)
         self.health = Health(self.store)
         self.house = House(settings, self.store)
         self.hub = Hub(self.house)

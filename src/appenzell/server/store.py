@@ -18,7 +18,7 @@ from appenzell.server.asking import Unreadable, answering, in_time
 from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
 from appenzell.server.migrations import upgrade
-from appenzell.server.models import entries, games, seats
+from appenzell.server.models import entries, games, seats, secrets
 from appenzell.server.opening import open_engine, prepare_file
 from appenzell.server.tables import Seat, Table
 from appenzell.server.wire import Options
@@ -51,6 +51,8 @@ class Store:
         path = file_of(url)
         self.file = None if path is None else SameFile(path)
         self.engine = open_engine(url, patience, self.file)
+        self.secret = b""
+        """What cookies are signed with; as old as the database."""
         self._writer: Writer | None = None
         self._probes = itertools.count(1)
         self._unreadable: set[str] = set()
@@ -64,6 +66,7 @@ class Store:
         else:
             async with self.engine.begin() as connection:
                 await connection.run_sync(upgrade)
+        self.secret = await self._read_secret()
         self._writer = Writer(self.engine, self.patience, self._check_written)
 
     async def close(self) -> None:
@@ -71,6 +74,10 @@ class Store:
         if self._writer is not None:
             await self._writer.close()
         await self.engine.dispose()
+
+    async def _read_secret(self) -> bytes:
+        (found,) = await self._column(select(secrets.c.value).where(secrets.c.name == "cookies"))
+        return bytes.fromhex(found)
 
     # --- reading -------------------------------------------------------------------------------------------
 
@@ -114,6 +121,10 @@ class Store:
         wanted = select(seats.c.name).join(games, games.c.code == seats.c.game)
         wanted = wanted.where(seats.c.holder == holder, seats.c.name.is_not(None)).order_by(games.c.created.desc())
         return next(iter(await self._column(wanted.limit(1))), None)
+
+    async def is_known(self, holder: str) -> bool:
+        """Whether a browser holds a seat or has made a table."""
+        return bool(await self._column(select(games.c.code).where(_is_own(holder)).limit(1)))
 
     async def count_unfinished(self, host: str | None = None) -> int:
         """Return how many tables are not over, of one browser or of all."""
