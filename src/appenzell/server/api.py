@@ -13,6 +13,7 @@ from appenzell.bots import LEVELS, memory_of
 from appenzell.game.seed import fresh_seed
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
+from appenzell.server.bodies import Utf8Route
 from appenzell.server.errors import STATUS, Refused
 from appenzell.server.hub import Connection
 from appenzell.server.seats import NOBODY, caller_of, holder_of
@@ -35,7 +36,7 @@ def refusals() -> dict[int | str, dict[str, Any]]:
     return {status: {"model": wire.ErrorAnswer, "description": ", ".join(codes[status])} for status in sorted(codes)}
 
 
-api = APIRouter(prefix="/api", responses=refusals())
+api = APIRouter(prefix="/api", responses=refusals(), route_class=Utf8Route)
 
 
 def service(request: Request) -> Service:

@@ -24,6 +24,7 @@ from appenzell.server.tables import (
     bot_of,
     can_undo,
     has_aids,
+    has_resigned,
     open_seats,
     own_seats,
 )
@@ -117,7 +118,7 @@ def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
             memory=bot_of(table, number)[1],
             connected=seat.kind == "bot" or presence.is_here(table.code, seat.holder),
             covered=seat.covered,
-            resigned=table.log is not None and number in table.log.resigned,
+            resigned=has_resigned(table, number),
             aids=has_aids(table, number),
         )
         for number, seat in enumerate(table.seats)
