@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -168,6 +169,30 @@ def test_nobody_is_replaced_by_a_bot_during_a_mere_reload(own_server: Own, stack
     refused = bert.refused(f"/api/tables/{code}/cover", {"seat": 0})
     assert refused["code"] == "too_soon"
     assert 25 <= refused["params"]["seconds"] <= 30
+    told = datetime.fromisoformat(bert.get(f"/api/tables/{code}")["seats"][0]["cover_from"])
+    assert 25 <= (told - datetime.now(UTC)).total_seconds() <= 30
+
+
+def test_from_when_on_a_bot_may_be_asked_is_told_only_of_who_is_away(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("me", "friend", "child", start=0)
+    bert.post(f"/api/tables/{code}/join", {})
+
+    def told() -> list[bool]:
+        return [seat["cover_from"] is not None for seat in anna.get(f"/api/tables/{code}")["seats"]]
+
+    assert told() == [False, False, False], "nobody plays yet"
+    anna.post(f"/api/tables/{code}/start")
+    page = anna.open(code)
+    assert told() == [False, True, False]
+    anna.post(f"/api/tables/{code}/cover", {"seat": 1})
+    assert told() == [False, False, False]
+    bert.post(f"/api/tables/{code}/return")
+    assert told() == [False, True, False]
+    page.ask("resign", seq=page.hello()["seq"])
+    page.close()
+    bert.open(code).wait_table(lambda table: not table["seats"][0]["connected"])
+    assert told() == [False, False, False], "who has resigned plays no more"
 
 
 def test_who_has_gone_is_missed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
