@@ -130,7 +130,7 @@ def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
 
 
 def _cover_from(table: Table, number: int, presence: Presence) -> datetime | None:
-    """Return when nobody waits any longer for whoever sits there; None: nobody has to, or they are here."""
+    """Return from when on nobody waits for whoever sits there any more; None: nobody has to, or they are here."""
     holder = table.seats[number].holder
     if table.status != "running" or is_bot(table, number) or presence.is_here(table.code, holder):
         return None
