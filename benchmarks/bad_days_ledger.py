@@ -137,7 +137,7 @@ class Player:
 
     def __init__(self, server: Server, ledger: Ledger, luck: random.Random) -> None:
         self.server, self.ledger, self.luck = server, ledger, luck
-        self.cookie = "".join(luck.choice("abcdefghijklmnop") for _ in range(32))
+        self.cookies = httpx.Cookies()
         self.code, self.seq, self.sent = "", 0, 0
         self.view: Frame = {}
         self.pending: Frame | None = None
@@ -150,16 +150,16 @@ class Player:
                 if not self.code or self.view.get("phase") == "over":
                     await self._sit_down()
                 address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.code}/socket"
-                cookie = {"Cookie": f"appenzell={self.cookie}"}
+                cookie = {"Cookie": f"appenzell={self.cookies['appenzell']}"}
                 async with connect(address, additional_headers=cookie, compression=None) as socket:
                     await self._at_table(socket)
             self.ledger.counts["reconnected"] += 1
             await asyncio.sleep(PAUSE)
 
     async def _sit_down(self) -> None:
-        cookies = {"appenzell": self.cookie}
-        async with httpx.AsyncClient(timeout=PATIENCE, cookies=cookies) as http:
+        async with httpx.AsyncClient(timeout=PATIENCE, cookies=self.cookies) as http:
             answer = await http.post(f"http://127.0.0.1:{self.server.port}/api/tables", json=TABLE)
+            self.cookies = http.cookies
         if answer.status_code == 200:
             self.ledger.counts["games_over"] += bool(self.code)
             self.code, self.seq, self.view, self.pending = answer.json()["code"], 0, {}, None

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from appenzell.server import metrics, sockets, wire
 from appenzell.server.app import make_app
 from appenzell.server.errors import STATUS
+from appenzell.server.hub import MOST_TABS
 from appenzell.server.names import MAX_NAME
 from appenzell.server.serving import BIGGEST_FRAME
 from appenzell.server.settings import MAX_BODY, MAX_FRAME, MAX_HEAD, Settings
@@ -56,6 +57,57 @@ def test_every_request_is_documented() -> None:
     assert set(words(column(section(PROTOCOL, "HTTP")))) == known
 
 
+def test_every_request_is_documented_with_its_body_and_answer() -> None:
+    table, paths = section(PROTOCOL, "HTTP"), make_app().openapi()["paths"]
+    for request, body, answer in zip(*(column(table, number) for number in range(3)), strict=True):
+        method, path = request.strip("`").split()
+        asked = paths[path][method.lower()]
+        [(kind, found)] = asked["responses"]["200"]["content"].items()
+        assert body.strip("`") == named(asked.get("requestBody", {}).get("content", {}).get("application/json", {}))
+        assert answer.strip("`") == {"text/plain": "text", "application/x-ndjson": "lines"}.get(kind, named(found))
+
+
+def named(content: Any) -> str:
+    """The model that a request or an answer has to fit."""
+    return str(content.get("schema", {}).get("$ref", "")).rpartition("/")[-1]
+
+
+def test_every_body_and_every_short_answer_has_an_example() -> None:
+    table = section(PROTOCOL, "HTTP")
+    needed = {*words(column(table, 1)), *words(column(table, 2))}
+    told_in_words = {"Nothing", "TableInfo", "Replay", "Practised"}
+    assert needed - told_in_words <= {model for model, _ in EXAMPLES}
+
+
+@pytest.mark.parametrize(
+    ("title", "union", "field"),
+    [
+        ("From the page", wire.ClientMessage, "type"),
+        ("To the page", wire.ServerMessage, "type"),
+        ("Events", wire.Event, "kind"),
+    ],
+)
+def test_every_part_of_a_message_is_documented(title: str, union: Any, field: str) -> None:
+    parts = {
+        tag: {part.alias or name for name, part in member.model_fields.items()} - {field}
+        for member in get_args(get_args(union)[0])
+        for tag in get_args(member.model_fields[field].annotation)
+    }
+    table = section(PROTOCOL, title)
+    for tags_of_row, told in zip(column(table), column(table, 1), strict=True):
+        for tag in words([tags_of_row]):
+            wanted = parts[tag] - {"id"} if title == "From the page" else parts[tag]
+            assert set(words([told])) == wanted, tag
+
+
+def test_every_part_of_a_view_is_documented_here_or_with_the_snapshots() -> None:
+    snapshots = section((DOCS / "records.md").read_text("utf-8"), "Snapshots")
+    agreed = {"players", "target", "layout", "modules", "turn_limit", "start"}  # as in the options
+    here, there = words(column(section(PROTOCOL, "The view"))), words(column(snapshots))
+    assert set(wire.View.model_fields) <= {*here, *there} | agreed
+    assert set(here) <= set(wire.View.model_fields)
+
+
 def test_every_message_is_documented() -> None:
     assert set(words(column(section(PROTOCOL, "From the page")))) == tags(wire.ClientMessage, "type")
     assert set(words(column(section(PROTOCOL, "To the page")))) == tags(wire.ServerMessage, "type")
@@ -94,6 +146,7 @@ def test_limits_are_those_of_the_program() -> None:
     assert f"HTTP body | {MAX_BODY // 1024} KiB" in limits
     assert f"message | {MAX_FRAME // 1024} KiB; a frame of more than {BIGGEST_FRAME // 1024} KiB" in limits
     assert f"name | {MAX_NAME} characters" in limits
+    assert f"one browser at one table; all that send no cookie are one | {MOST_TABS} |" in limits
     assert PINGS == (1, 20)
     assert "one a second, 20 at once" in limits
     assert f"nothing for {STALLED:g} seconds" in PROTOCOL

@@ -250,7 +250,7 @@ def test_a_socket_that_never_reads_is_cut_off(
 
 def connections(server: Server, browser: Browser) -> list[Connection]:
     """The server's ends of a browser's sockets."""
-    holder = hash_of(browser.http.cookies["appenzell"])
+    holder = hash_of(browser.http.cookies["appenzell"].partition(".")[0])
     return [one for here in list(server.service.hub._at.values()) for one in list(here) if one.holder == holder]
 
 

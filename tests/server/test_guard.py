@@ -72,6 +72,8 @@ def test_wrong_addresses(browser: Make, method: str, path: str, status: int, cod
         (b"", "application/json", "invalid"),
         (b"a=b", "application/x-www-form-urlencoded", "invalid"),
         (b"[" * 5000, "application/json", "malformed"),
+        ('{"layout": "front"}'.encode("utf-16"), "application/json", "malformed"),
+        ('{"layout": "front"}'.encode("utf-32-le"), "application/json; charset=utf-32", "malformed"),
         (b'{"options": {"players": 1e400}, "seats": []}', "application/json", "invalid"),
     ],
 )

@@ -145,6 +145,18 @@ def test_one_browser_has_not_too_many_tabs(
     assert Page(anna.socket(code)).next()["code"] == "too_many_sockets"
 
 
+def test_all_who_have_no_cookie_are_one_browser_at_a_table(
+    own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("appenzell.server.hub.MOST_TABS", 2)
+    anna = Browser(own_server().origin, stack)
+    code = anna.make("me", "child", start=0)
+    watching = [Page(anna.socket(code, additional_headers={})) for _ in range(3)]
+    assert [page.hello()["type"] for page in watching[:2]] == ["welcome", "welcome"]
+    assert watching[2].next()["code"] == "too_many_sockets"
+    assert anna.open(code).view, "who has one is not concerned"
+
+
 def test_who_has_left_leaves_nothing_behind() -> None:
     presence = Presence()
     presence.come("TABLE1", "anna")

@@ -120,6 +120,23 @@ def test_games_of_the_first_version_go_on(own_server: Callable[..., Server], sta
     assert {frame["seat"] for frame in page.frames if frame["type"] == "acted"} == {0, 1}
 
 
+def test_what_expired_before_forgets_its_seed_and_who_made_it(tmp_path: Path) -> None:
+    old_database(tmp_path / "old.db")
+    with sqlite3.connect(tmp_path / "old.db") as database:
+        database.execute("UPDATE games SET status = 'expired'")
+    database.close()
+
+    async def run() -> None:
+        store = Store(sqlite_url(tmp_path / "old.db"))
+        await store.open()
+        await store.close()
+
+    asyncio.run(run())
+    with sqlite3.connect(tmp_path / "old.db") as database:
+        assert database.execute("SELECT status, seed, host FROM games").fetchall() == [("expired", "", "")]
+    database.close()
+
+
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         table = new_table(WANTED, "h" * 64, 5)

@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from appenzell.server.presence import Presence
-from tests.server.harness import Browser, Server
+from tests.server.harness import Browser, Server, quick
 
 Make = Callable[[], Browser]
 Own = Callable[..., Server]
@@ -83,6 +85,31 @@ def test_nobody_is_replaced_by_a_bot_during_a_mere_reload(own_server: Own, stack
     refused = bert.refused(f"/api/tables/{code}/cover", {"seat": 0})
     assert refused["code"] == "too_soon"
     assert 25 <= refused["params"]["seconds"] <= 30
+    told = [datetime.fromisoformat(bert.get(f"/api/tables/{code}")["seats"][0]["cover_from"]) for _ in range(3)]
+    assert 0 < (told[0] - datetime.now(UTC)).total_seconds() <= 30
+    assert (max(told) - min(told)).total_seconds() < 0.005, "whenever it is told, it is the same moment"
+
+
+def test_from_when_on_a_bot_may_be_asked_is_told_only_of_who_is_away(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("me", "friend", "child", start=0)
+    bert.post(f"/api/tables/{code}/join", {})
+
+    def told() -> list[bool]:
+        return [seat["cover_from"] is not None for seat in anna.get(f"/api/tables/{code}")["seats"]]
+
+    assert told() == [False, False, False], "nobody plays yet"
+    anna.post(f"/api/tables/{code}/start")
+    page = anna.open(code)
+    assert told() == [False, True, False]
+    anna.post(f"/api/tables/{code}/cover", {"seat": 1})
+    assert told() == [False, False, False]
+    bert.post(f"/api/tables/{code}/return")
+    assert told() == [False, True, False]
+    page.ask("resign", seq=page.hello()["seq"])
+    page.close()
+    bert.open(code).wait_table(lambda table: not table["seats"][0]["connected"])
+    assert told() == [False, False, False], "who has resigned plays no more"
 
 
 def test_who_has_gone_is_missed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,11 +120,11 @@ def test_who_has_gone_is_missed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> 
     now[0] = 200.0
     presence.go("TABLE1", "anna")
     assert presence.missed("TABLE1", "anna") == 30.0
-    assert presence.missed("TABLE1", "bert") == 0.0, "nobody has seen him since the server began"
+    assert presence.missed("TABLE1", "bert") == -70.0, "nobody has seen him since the server began"
     now[0] = 231.0
     presence.come("TABLE1", "carl")
     presence.go("TABLE1", "carl")
-    assert presence.missed("TABLE1", "anna") == 0.0
+    assert presence.missed("TABLE1", "anna") < 0.0
     assert len(presence._gone) == 1, "nobody is remembered for longer"
 
 
@@ -118,10 +145,44 @@ def test_nobody_at_a_table_has_the_name_of_another(browser: Make) -> None:
 # --- cookies, caches and the log ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("token", ["x" * 22, "x" * 31, "x" * 33, "x" * 64, "x" * 31 + "!"])
-def test_a_cookie_that_is_none_of_ours_is_not_taken(server: Server, token: str) -> None:
-    answer = httpx.get(f"{server.origin}/api/hello", headers={"Cookie": f"appenzell={token}"})
-    assert "appenzell" in answer.cookies, "a new one is given instead"
+@pytest.mark.parametrize("made_up", ["x" * 31, "x" * 32, "x" * 33, "x" * 31 + "!", "x" * 32 + "." + "x" * 32])
+def test_a_cookie_that_is_none_of_ours_is_not_taken(server: Server, made_up: str) -> None:
+    answer = httpx.get(f"{server.origin}/api/hello", headers={"Cookie": f"appenzell={made_up}"})
+    assert answer.cookies["appenzell"][:32] != made_up[:32], "a new one is given instead"
+
+
+def test_a_made_up_cookie_holds_nothing_and_has_no_bucket_of_its_own(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(requests=(0.001, 3))
+    code = Browser(server.origin, stack).make("me", "friend")
+    address = f"{server.origin}/api/tables/{code}"
+    answers = [httpx.get(address, headers={"Cookie": f"appenzell={letter * 32}"}) for letter in "abc"]
+    assert [answer.status_code for answer in answers] == [200, 200, 429], "it counts like no cookie at all"
+
+
+def test_a_cookie_is_signed_by_the_server_that_gave_it(browser: Make, own_server: Own) -> None:
+    cookie = browser().http.cookies["appenzell"]
+    other = httpx.get(f"{own_server().origin}/api/hello", headers={"Cookie": f"appenzell={cookie}"})
+    assert "appenzell" in other.cookies, "its own"
+
+
+def test_a_cookie_outlives_a_restart(own_server: Own, tmp_path: Path) -> None:
+    with Server(quick(tmp_path / "tables.db")).at_work() as server:
+        cookies = httpx.get(f"{server.origin}/api/hello").cookies
+    again = own_server(file=tmp_path / "tables.db")
+    assert "set-cookie" not in httpx.get(f"{again.origin}/api/hello", cookies=cookies).headers
+
+
+def test_a_cookie_from_before_signatures_is_signed_while_it_holds_something(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("me", "child")
+    for somebody, is_kept in ((anna, True), (bert, False)):
+        token = somebody.http.cookies["appenzell"].partition(".")[0]
+        somebody.http.cookies.clear()
+        old = {"Cookie": f"appenzell={token}"}
+        assert somebody.http.get(f"/api/tables/{code}", headers=old).json()["you"] == ([0] if is_kept else [])
+        given = somebody.http.get("/api/hello", headers=old).cookies["appenzell"]
+        assert (given.partition(".")[0] == token) is is_kept
+    assert anna.get(f"/api/tables/{code}")["you"] == [0], "the signed one holds the seat, too"
 
 
 def test_over_https_the_cookie_belongs_to_this_very_host(server: Server) -> None:

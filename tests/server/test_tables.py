@@ -1,6 +1,7 @@
 """Around the game: making, joining, starting, leaving, returning, resigning, rematches, lists, expiry."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.server.harness import Browser, Server, wait_until
 from tests.server.test_play import set_up, two_friends
 
 Make = Callable[[], Browser]
+Own = Callable[..., Server]
 
 
 def test_hello_knows_name_tables_and_levels(browser: Make) -> None:
@@ -314,7 +316,38 @@ def test_resigning_of_three_lets_a_bot_play_on(browser: Make) -> None:
         one.next()
     seat = anna.get(f"/api/tables/{code}")["seats"][1]
     assert (seat["resigned"], seat["kind"], seat["level"]) == (True, "person", "keen")
-    assert two.refused("resign", seq=two.hello()["seq"])["code"] == "covered"
+    assert two.refused("resign", seq=two.hello()["seq"])["code"] == "resigned"
+
+
+def test_to_a_seat_that_has_resigned_nobody_returns(browser: Make) -> None:
+    anna, bert = browser(), browser()
+    code = anna.make("me", "here", "friend", start=0)
+    bert.post(f"/api/tables/{code}/join", {})
+    anna.post(f"/api/tables/{code}/start")
+    one, two = anna.open(code), bert.open(code)
+    assert one.ask("resign", seat=0)["type"] == "ack"
+    two.until("acted")
+    assert two.ask("resign")["type"] == "ack"
+    two.close()
+    one.wait_table(lambda table: not table["seats"][2]["connected"])
+    assert anna.refused(f"/api/tables/{code}/cover", {"seat": 2})["code"] == "resigned"
+    assert bert.refused(f"/api/tables/{code}/return")["code"] == "resigned"
+    anna.post(f"/api/tables/{code}/leave")
+    anna.post(f"/api/tables/{code}/return")
+    seats = anna.get(f"/api/tables/{code}")["seats"]
+    assert not seats[1]["covered"], "the other own seat is taken back"
+
+
+def test_a_covered_seat_on_turn_is_told_what_it_could_do_after_its_return(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(bot_pace=(30.0, 30.0))
+    anna = Browser(server.origin, stack)
+    page = anna.open(code := anna.make("me", "child", start=0))
+    anna.post(f"/api/tables/{code}/leave")
+    welcome = page.hello()
+    assert (welcome["table"]["seats"][0]["covered"], welcome["view"]["legal"][0]) == (True, "+a1")
+    assert page.refused("act", token="+a1")["code"] == "covered"
+    anna.post(f"/api/tables/{code}/return")
+    page.act("+a1")
 
 
 def test_a_seat_that_has_resigned_is_not_on_turn_and_never_wins(browser: Make) -> None:

@@ -202,6 +202,10 @@ export interface SeatInfo {
    * Its person has left for a while; a bot plays.
    */
   covered: boolean;
+  /**
+   * From when on others at the table may ask a bot to play here; null: its person is connected, or a bot plays.
+   */
+  cover_from: string | null;
   resigned: boolean;
   /**
    * Whether this seat has memory aids.

@@ -14,10 +14,11 @@ from appenzell.game.seed import fresh_seed
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server import wire
 from appenzell.server.addresses import address_of
+from appenzell.server.bodies import Utf8Route
 from appenzell.server.desk import Asker
 from appenzell.server.errors import STATUS, Refused
 from appenzell.server.hub import Connection
-from appenzell.server.seats import NOBODY, give_token, holder_of
+from appenzell.server.seats import NOBODY, caller_of, holder_of
 from appenzell.server.service import Service
 from appenzell.server.showing import card_of, info_of, remarks_of
 from appenzell.server.sockets import Session
@@ -37,7 +38,7 @@ def refusals() -> dict[int | str, dict[str, Any]]:
     return {status: {"model": wire.ErrorAnswer, "description": ", ".join(codes[status])} for status in sorted(codes)}
 
 
-api = APIRouter(prefix="/api", responses=refusals())
+api = APIRouter(prefix="/api", responses=refusals(), route_class=Utf8Route)
 
 
 def service(request: Request) -> Service:
@@ -52,9 +53,11 @@ def asker(request: Request) -> Asker:
 
 
 def known(request: Request, response: Response) -> str:
-    """Return the holder a request comes from; a browser that has no token gets one."""
-    holder = holder_of(request)
-    return holder if holder != NOBODY else give_token(response, request.url.scheme == "https")
+    """Return the holder a request comes from; a browser that has no signed token gets one."""
+    caller = caller_of(request)
+    if caller.holder != NOBODY and caller.token is None:
+        return caller.holder
+    return service(request).cookies.give(response, request.url.scheme == "https", caller.token)
 
 
 Serving = Annotated[Service, Depends(service)]

@@ -58,6 +58,7 @@ STATUS = {
     "reused_id": 409,
     "not_your_turn": 409,
     "covered": 409,
+    "resigned": 409,
     "undo_refused": 409,
     "aids_refused": 409,
     "hints_refused": 409,

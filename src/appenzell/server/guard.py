@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from appenzell.server.addresses import address_of
 from appenzell.server.errors import Refused, refused_by
 from appenzell.server.limits import Limit
-from appenzell.server.seats import NOBODY, holder_of
+from appenzell.server.seats import NOBODY, Cookies
 from appenzell.server.settings import MAX_BODY, Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -52,18 +52,15 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        connection = HTTPConnection(scope)
-        if not self.is_ours(connection):
-            await _deny(scope, receive, send, Refused("bad_origin", "This page is not one of ours."))
-        elif not self._allowed(connection):
-            await _deny(scope, receive, send, Refused("too_fast", "Too many requests; wait a moment."))
+        refused = await self._refusal(scope)
+        if refused is not None:
+            await _deny(scope, receive, send, refused)
         else:
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        connection = HTTPConnection(scope)
         answer = _with_headers(send, scope["path"].startswith("/api/"))
-        refused = self._refusal(scope, connection)
+        refused = await self._refusal(scope) or _too_long(scope)
         if refused is not None:
             await _answer(answer, refused)
             return
@@ -81,18 +78,27 @@ class Guard:
                 raise
             await _answer(answer, refused_by(error))
 
-    def _refusal(self, scope: Scope, connection: HTTPConnection) -> Refused | None:
-        if scope["method"] not in SAFE_METHODS and not self.is_ours(connection):
+    async def _refusal(self, scope: Scope) -> Refused | None:
+        connection, is_socket = HTTPConnection(scope), scope["type"] == "websocket"
+        if (is_socket or scope["method"] not in SAFE_METHODS) and not self.is_ours(connection):
             return Refused("bad_origin", "This page is not one of ours.")
-        if scope["path"].startswith("/api/") and not self._allowed(connection):
-            return Refused("too_fast", "Too many requests; wait a moment.")
-        length = connection.headers.get("content-length", "0")
-        return _too_large() if not length.isdecimal() or int(length[:20]) > MAX_BODY else None
+        try:
+            if (is_socket or scope["path"].startswith("/api/")) and not await self._allowed(connection):
+                return Refused("too_fast", "Too many requests; wait a moment.")
+        except Exception as error:  # the database may not know just now who it is
+            return refused_by(error)
+        return None
 
-    def _allowed(self, connection: HTTPConnection) -> bool:
-        """Whether an address may ask once more, and the browser; a class without cookies shares no browser's bucket."""
-        holder = holder_of(connection)
-        return self.address.allow(address_of(connection)) and (holder == NOBODY or self.each.allow(holder))
+    async def _allowed(self, connection: HTTPConnection) -> bool:
+        """Whether an address may ask once more, and the browser; from here on it is known who it is.
+
+        A class without cookies shares no browser's bucket.
+        """
+        if not self.address.allow(address_of(connection)):
+            return False
+        cookies: Cookies = connection.app.state.service.cookies
+        caller = connection.scope["caller"] = await cookies.caller(connection)
+        return caller.holder == NOBODY or self.each.allow(caller.holder)
 
     def is_ours(self, connection: HTTPConnection) -> bool:
         """Whether a request comes from a page of ours, or from no page at all: browsers always say which."""
@@ -110,6 +116,12 @@ def _host_in(origin: str) -> str | None:
         return urlsplit(origin).netloc.lower() or None
     except ValueError:
         return None
+
+
+def _too_long(scope: Scope) -> Refused | None:
+    """Refuse a body that says itself that it is too large."""
+    length = HTTPConnection(scope).headers.get("content-length", "0")
+    return _too_large() if not length.isdecimal() or int(length[:20]) > MAX_BODY else None
 
 
 def _too_large() -> Refused:

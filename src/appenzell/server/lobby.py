@@ -122,7 +122,7 @@ class Lobby:
             presence = self.house.presence
             seat = tables.stood_in(table, holder, number, presence.is_here(table.code, absent))
             missed = presence.missed(table.code, absent)
-            if missed:
+            if missed > 0:
                 raise Refused("too_soon", "They may come back; wait a moment.", "seat", seconds=ceil(missed))
             await self._change(table, [(number, seat)])
 

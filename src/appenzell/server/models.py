@@ -1,4 +1,4 @@
-"""The tables of the database: games, their seats, and the entries of their logs.
+"""The tables of the database: games, their seats, the entries of their logs, and what the server keeps to itself.
 
 A game is its record, so an entry is one action (or undo, or resignation) and nothing derived from it. The primary key
 (game, seq) lets one of two racing writers win; (game, client) makes a retry harmless. Times are milliseconds since
@@ -67,4 +67,11 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("game", "client", name="one_answer_each"),
     sqlite_with_rowid=False,
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(16), primary_key=True),  # cookies: what they are signed with
+    Column("value", String(64), nullable=False),  # random, in hexadecimal
 )

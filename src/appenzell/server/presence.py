@@ -35,12 +35,12 @@ class Presence:
         return holder is not None and code in self._at and self._at[code][holder] > 0
 
     def missed(self, code: str, holder: str | None) -> float:
-        """Return for how many seconds more a browser that has gone may still be about to come back.
+        """Return for how many seconds more a browser that has gone may still be about to come back; below 0: no more.
 
         When the process has just begun, that may be everybody.
         """
         since = self._gone.get((code, holder or ""), self._began)
-        return max(0.0, since + self._remembered - time.monotonic())
+        return since + self._remembered - time.monotonic()
 
     def _remember(self, code: str, holder: str) -> None:
         now = time.monotonic()

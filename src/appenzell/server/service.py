@@ -18,6 +18,7 @@ from appenzell.server.house import READ_AGAIN, House
 from appenzell.server.hub import Hub
 from appenzell.server.lobby import Lobby
 from appenzell.server.play import Play
+from appenzell.server.seats import Cookies
 from appenzell.server.settings import Settings
 from appenzell.server.store import Store
 from appenzell.study.lessons import lessons
@@ -37,6 +38,7 @@ class Service:
         self.loop = asyncio.get_running_loop()
         self.claim, self._is_prepared = claim or Claim(settings.url), claim is not None
         self.store = Store(settings.url, settings.database_within)
+        self.cookies = Cookies(self.store)
         self.health = Health(self.store)
         self.house = House(settings, self.store)
         self.hub = Hub(self.house)

@@ -18,12 +18,16 @@ from appenzell.game.telling import costs
 from appenzell.game.view import View
 from appenzell.server import wire
 from appenzell.server.game_log import GameLog, Line
+from appenzell.server.house import now_ms
 from appenzell.server.presence import Presence
 from appenzell.server.tables import (
+    SECOND,
     Table,
     bot_of,
     can_undo,
     has_aids,
+    has_resigned,
+    is_bot,
     open_seats,
     own_seats,
 )
@@ -117,11 +121,20 @@ def seats_of(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
             memory=bot_of(table, number)[1],
             connected=seat.kind == "bot" or presence.is_here(table.code, seat.holder),
             covered=seat.covered,
-            resigned=table.log is not None and number in table.log.resigned,
+            cover_from=_cover_from(table, number, presence),
+            resigned=has_resigned(table, number),
             aids=has_aids(table, number),
         )
         for number, seat in enumerate(table.seats)
     )
+
+
+def _cover_from(table: Table, number: int, presence: Presence) -> datetime | None:
+    """Return from when on nobody waits for whoever sits there any more; None: nobody has to, or they are here."""
+    holder = table.seats[number].holder
+    if table.status != "running" or is_bot(table, number) or presence.is_here(table.code, holder):
+        return None
+    return at(now_ms() + int(presence.missed(table.code, holder) * SECOND))
 
 
 def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:

@@ -18,7 +18,7 @@ from appenzell.server.asking import Unreadable, answering, in_time, name_unreada
 from appenzell.server.census import Count, acted, counting
 from appenzell.server.database_file import SameFile, file_of
 from appenzell.server.game_log import Entry
-from appenzell.server.models import entries, games, seats
+from appenzell.server.models import entries, games, seats, secrets
 from appenzell.server.names import wished
 from appenzell.server.opening import open_engine, prepare, prepare_file
 from appenzell.server.settings import DATABASE_WITHIN
@@ -51,6 +51,8 @@ class Store:
         path = file_of(url)
         self.file = None if path is None else SameFile(path)
         self.engine = open_engine(url, patience, self.file)
+        self.secret = b""
+        """What cookies are signed with; as old as the database."""
         self._writer: Writer | None = None
         self._probes = itertools.count(1)
 
@@ -62,6 +64,7 @@ class Store:
             self.file.remember()
         else:
             await prepare(self.engine)
+        self.secret = await self._read_secret()
         self._writer = Writer(self.engine, self.patience, self._check_written, is_file=self.file is not None)
 
     async def close(self) -> None:
@@ -69,6 +72,10 @@ class Store:
         if self._writer is not None:
             await self._writer.close()
         await self.engine.dispose()
+
+    async def _read_secret(self) -> bytes:
+        (found,) = await self._column(select(secrets.c.value).where(secrets.c.name == "cookies"))
+        return bytes.fromhex(found)
 
     # --- reading -------------------------------------------------------------------------------------------
 
@@ -115,6 +122,10 @@ class Store:
         named = [row for row in rows if row.name is not None]
         mine = (wished(row.name, (each.name for each in named)) for row in named if row.holder == holder)
         return next(mine, None)
+
+    async def is_known(self, holder: str) -> bool:
+        """Whether a browser holds a seat or has made a table."""
+        return bool(await self._column(select(games.c.code).where(_is_own(holder)).limit(1)))
 
     async def count_unfinished(self, host: str | None = None) -> int:
         """Return how many tables are not over, of one browser or of all."""

@@ -20,6 +20,7 @@ from appenzell.game.telling import costs, why_ended
 from appenzell.rules.layouts import parse_layout
 from appenzell.server import wire
 from appenzell.server.api import Serving, Student, refusals
+from appenzell.server.bodies import Utf8Route
 from appenzell.server.errors import Refused
 from appenzell.server.resignations import read_old
 from appenzell.server.showing import SEEN, Data
@@ -28,7 +29,7 @@ from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
 from appenzell.study.steps import Step, played, steps_of
 
 T = TypeVar("T")
-study = APIRouter(prefix="/api", responses=refusals())
+study = APIRouter(prefix="/api", responses=refusals(), route_class=Utf8Route)
 LINES: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/x-ndjson": {"schema": wire.TurnAnalysis.model_json_schema()}}}
 }

@@ -122,7 +122,12 @@ def open_seats(table: Table) -> list[int]:
 def is_bot(table: Table, number: int) -> bool:
     """Whether a bot plays this seat now."""
     seat = table.seats[number]
-    return seat.kind == "bot" or seat.covered or (table.log is not None and number in table.log.resigned)
+    return seat.kind == "bot" or seat.covered or has_resigned(table, number)
+
+
+def has_resigned(table: Table, number: int) -> bool:
+    """Whether somebody has given this seat up, for good."""
+    return table.log is not None and number in table.log.resigned
 
 
 def bot_of(table: Table, number: int) -> tuple[Level | None, MemoryName | None]:
@@ -174,6 +179,8 @@ def acting_seat(table: Table, request: Request) -> int:
         seat = log.undoable
     if seat not in own:
         raise Refused("no_seat", "This is not your seat.")
+    if has_resigned(table, seat):
+        raise _given_up(seat)
     if is_bot(table, seat):
         raise Refused("covered", "A bot plays this seat; come back to it first.", seat=seat)
     return seat
@@ -326,14 +333,20 @@ def stood_in(table: Table, holder: str, number: int, is_here: bool) -> Seat:
         raise Refused("not_started", "The game is not running.")
     if number >= len(table.seats) or table.seats[number].kind != "person":
         raise Refused("bad_seat", "Nobody is to sit on this seat.", "seat")
+    if has_resigned(table, number):
+        raise _given_up(number)
     if is_here:
         raise Refused("seat_taken", "Whoever sits there is connected.", "seat", seat=number)
     return replace(table.seats[number], covered=True)
 
 
 def returned(table: Table, holder: str) -> Iterator[tuple[int, Seat]]:
-    """Return the seats somebody comes back to."""
-    for number in _held(table, holder):
+    """Return the seats somebody comes back to; those given up stay with the bot."""
+    own = _held(table, holder)
+    kept = [number for number in own if not has_resigned(table, number)]
+    if not kept:
+        raise _given_up(own[0])
+    for number in kept:
         yield number, replace(table.seats[number], covered=False)
 
 
@@ -344,6 +357,10 @@ def with_aids(table: Table, holder: str, number: int, on: bool) -> Seat:
     if table.options.memory_aids != "seat":
         raise Refused("aids_refused", "This table has not agreed on memory aids for single seats.")
     return replace(table.seats[number], aids=on)
+
+
+def _given_up(seat: int) -> Refused:
+    return Refused("resigned", "This seat has resigned; there is no way back to it.", seat=seat)
 
 
 def _held(table: Table, holder: str) -> list[int]:

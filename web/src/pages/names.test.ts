@@ -14,7 +14,7 @@ it("says that there is no table only where there is none", () => {
 });
 
 const aSeat = (change: Partial<SeatInfo>): SeatInfo => (
-  { seat: 0, kind: "person", name: null, level: null, memory: null, connected: true, covered: false, resigned: false, aids: false, ...change }
+  { seat: 0, kind: "person", name: null, level: null, memory: null, connected: true, covered: false, cover_from: null, resigned: false, aids: false, ...change }
 );
 
 it("calls a person by the chosen name, and by the colour's where there is none", () => {

@@ -3,7 +3,7 @@ import { LEVELS, numberOf, ownMemory } from "./bots";
 import type { Level, SeatInfo } from "./types";
 
 const seat = (number: number, kind: SeatInfo["kind"], level: Level | null): SeatInfo => ({
-  seat: number, kind, name: null, level, memory: null, connected: true, covered: false, resigned: false, aids: false,
+  seat: number, kind, name: null, level, memory: null, connected: true, covered: false, cover_from: null, resigned: false, aids: false,
 });
 
 describe("bots", () => {

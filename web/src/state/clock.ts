@@ -4,7 +4,7 @@
  */
 
 /** What a header in whole seconds, and the way to here, may be wrong by: a device this close is taken as right. */
-const CLOSE = 1_500;
+export const CLOSE = 1_500;
 
 /** How far the server is ahead of the device, in milliseconds, from an answer's date; null: it has none. */
 export function offsetFrom(date: string | null, sent: number, received: number): number | null {

@@ -20,7 +20,7 @@ describe("the form for a new table", () => {
 
   it("makes the table of a game once more, unless friends would be missed", () => {
     const { options } = request(firstDraft());
-    const bare = { name: null, level: null, memory: null, connected: true, covered: false, resigned: false, aids: false };
+    const bare = { name: null, level: null, memory: null, connected: true, covered: false, cover_from: null, resigned: false, aids: false };
     const seats = [{ ...bare, seat: 0, kind: "person", name: "Anna", resigned: true }, { ...bare, seat: 1, kind: "bot", level: "child", memory: "perfect" }];
     const info = { options, seats, you: [0], public: false } as unknown as TableInfo;
     expect(anew(info)?.seats.map(({ kind, name, level, memory }) => [kind, name, level, memory])).toEqual([["me", "Anna", "keen", null], ["bot", null, "child", "perfect"]]);

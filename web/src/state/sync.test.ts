@@ -4,7 +4,7 @@ import { isTurnMissed, needsView } from "./sync";
 import type { SeatInfo, TableInfo } from "./types";
 
 const aSeat = (change: Partial<SeatInfo> = {}): SeatInfo => (
-  { seat: 0, kind: "person", name: null, level: null, memory: null, connected: true, covered: false, resigned: false, aids: false, ...change }
+  { seat: 0, kind: "person", name: null, level: null, memory: null, connected: true, covered: false, cover_from: null, resigned: false, aids: false, ...change }
 );
 
 function aTable(change: Partial<TableInfo> = {}, timer: TableInfo["options"]["timer"] = "off"): TableInfo {

@@ -81,6 +81,8 @@ class SeatInfo(Wire):
     """Whether somebody looks at the table through this seat now."""
     covered: bool
     """Its person has left for a while; a bot plays."""
+    cover_from: datetime | None
+    """From when on others at the table may ask a bot to play here; null: its person is connected, or a bot plays."""
     resigned: bool
     aids: bool
     """Whether this seat has memory aids."""

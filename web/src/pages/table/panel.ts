@@ -1,7 +1,8 @@
 /** What the turn panel says: one title and one line, for every situation a table can be in. */
 import { t } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
-import type { View } from "$/state/types";
+import { CLOSE } from "$/state/clock";
+import type { SeatInfo, View } from "$/state/types";
 import { botName, callName, problemText } from "../names";
 import { exerciseRule, isHungFirst, mineText, placeText, pushTitle, setUpText } from "../playing/panel";
 
@@ -16,6 +17,14 @@ export function modeOf(table: Table, view: View): Mode {
   if (table.isEnding) return "ending";
   if (table.preview) return "push";
   return table.choice.hanging ? "hanging" : "mine";
+}
+
+/**
+ * The milliseconds until a bot can be asked to play for whoever sits there, by the server's time; null: it cannot. What
+ * the clock may be wrong by is waited for, too: what is offered is not refused.
+ */
+export function coverWait(seat: SeatInfo | undefined, now: number): number | null {
+  return seat?.cover_from ? Math.max(0, Date.parse(seat.cover_from) + CLOSE - now) : null;
 }
 
 /** The panel's title. */
