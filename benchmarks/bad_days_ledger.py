@@ -150,7 +150,7 @@ class Player:
                 if not self.code or self.view.get("phase") == "over":
                     await self._sit_down()
                 address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.code}/socket"
-                cookie = {"Cookie": f"appenzell={self.cookies['appenzell']}"}
+                cookie = {"Cookie": f"appenzell={self.cookies.get('appenzell', '')}"}
                 async with connect(address, additional_headers=cookie, compression=None) as socket:
                     await self._at_table(socket)
             self.ledger.counts["reconnected"] += 1
