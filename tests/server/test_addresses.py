@@ -13,9 +13,10 @@ from appenzell.server.addresses import counted_as
 from appenzell.server.desk import AT_ONCE, MOST_EACH, Asker, Desk
 from appenzell.server.door import Door
 from appenzell.server.errors import Refused
-from tests.server.harness import MANY, Server
+from tests.server.harness import Server
 
 Own = Callable[..., Server]
+MANY = (1_000.0, 1_000)
 EXERCISE = {"lesson": "enter"}
 
 

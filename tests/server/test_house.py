@@ -84,7 +84,7 @@ def test_of_two_houses_with_one_database_one_starts_and_none_expires_what_is_beg
             await store.open()
         houses = [House(Settings(), store) for store in stores]
         one, two = (Lobby(house) for house in houses)
-        code = (await one.make(HOLDER, WAITING)).code
+        code = (await one.make(HOLDER, "", WAITING)).code
         await houses[1].table(code)
         await one.start(code, HOLDER, Start(fill_with_bots=True))
         with pytest.raises(Refused) as late:

@@ -152,7 +152,7 @@ def test_a_cookie_that_is_none_of_ours_is_not_taken(server: Server, made_up: str
 
 
 def test_a_made_up_cookie_holds_nothing_and_has_no_bucket_of_its_own(own_server: Own, stack: ExitStack) -> None:
-    server = own_server(requests=(0.001, 3))
+    server = own_server(requests_each=(0.001, 4))
     code = Browser(server.origin, stack).make("me", "friend")
     address = f"{server.origin}/api/tables/{code}"
     answers = [httpx.get(address, headers={"Cookie": f"appenzell={letter * 32}"}) for letter in "abc"]

@@ -80,7 +80,7 @@ def test_a_finished_game_that_cannot_be_read_spoils_no_list(
 
     async def expiring(holder: str, most: int) -> list[Table]:
         tables = await found(holder, most)
-        await house.forget(gone)
+        await house.forget(gone, "over")
         return tables
 
     server.call(spoil())

@@ -10,7 +10,7 @@ MemoryAids = Literal["off", "table", "seat"]
 BotPace = Literal["calm", "usual", "brisk"]
 Status = Literal["lobby", "running", "over"]
 By = Literal["person", "advised", "bot", "timer"]
-"""Who acted; `advised`: a person who has asked for a hint in this turn."""
+"""Who acted; `advised`: a person who has got a hint in this turn."""
 Reason = Literal["target", "third_mouse", "turn_limit", "resigned"]
 Words = Literal["hello", "nice_one", "oh_crumbs", "your_move", "sorry", "well_run", "good_game", "thanks"]
 Emote = Literal["cheer", "laugh", "wow", "cry", "angry", "sleepy", "heart", "cheese"]
