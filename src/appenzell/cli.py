@@ -1,21 +1,22 @@
 """The command line: `appenzell serve`, which is what happens without a word, `play`, `replay`, `analyse`, `arena`,
 `bot`, `bench` and `doctor`.
 
-Owns the options, the exit codes and the one sentence that tells an error; everything else lives in `server`,
+Owns the options and the exit codes; how errors are told is in `terminal/said.py`, everything else in `server`,
 `terminal`, `arena` and `bench`, which are loaded when a command needs them, so that `appenzell --version` answers at
 once. No traceback reaches anyone for something that was merely typed wrong or lies wrong on disk.
 """
 
-import json
 import os
 import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from appenzell.terminal.said import Failed, UsageError, make_console, print_json, told
 
 if TYPE_CHECKING:
     from socket import socket
@@ -38,14 +39,6 @@ LOCAL = "127.0.0.1"
 PORT = 8000
 SOME_SECONDS = (0.001, 60.0)
 INTERRUPTED = 130
-
-
-class UsageError(Exception):
-    """Options that make no sense; the message is one plain sentence."""
-
-
-class Failed(Exception):  # noqa: N818 - what was asked for has failed, not the program
-    """Something could not be done; the message is one plain sentence."""
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
@@ -466,54 +459,7 @@ def tables(
         print_counts(make_console(), counts)
 
 
-# --- how things are said ---
-
-
-def make_console(stderr: bool = False) -> "Console":
-    """A console; rich finds out about colours and NO_COLOR."""
-    from rich.console import Console
-
-    return Console(stderr=stderr, highlight=False)
-
-
-def print_json(data: dict[str, Any]) -> None:
-    """Print one JSON object."""
-    print(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def told(error: Exception) -> tuple[str, int] | None:
-    """The sentence and the exit code for an error that is no fault of the program; None for any other."""
-    if hasattr(error, "format_message"):  # wrong options, found by the command-line library
-        return in_our_words(str(error.format_message())), 2
-    if isinstance(error, UsageError):
-        return str(error), 2
-    if isinstance(error, RuntimeError) and "cannot cache function" in str(error):
-        return "There is no folder to keep the compiled rules in: set XDG_CACHE_HOME to one that can be written.", 1
-    from appenzell.game.errors import AppenzellError, BadSetup
-    from appenzell.terminal.files import FileTrouble
-
-    if isinstance(error, BadSetup):
-        return str(error), 2
-    if isinstance(error, OSError):
-        return f"The system refused: {error.strerror or error}.", 1
-    return (str(error), 1) if isinstance(error, AppenzellError | FileTrouble | Failed) else None
-
-
-NUMBERS = {
-    "a valid integer": "is a whole number",
-    "a valid number": "is a number",
-    "greater than or equal to": "is at least",
-    "less than or equal to": "is at most",
-}
-"""What the command-line library says of numbers, and what we say everywhere else."""
-
-
-def in_our_words(sentence: str) -> str:
-    """Return a sentence of the command-line library as we would say it."""
-    for theirs, ours in NUMBERS.items():
-        if found := re.match(rf"Invalid value for '(\S+)'.*: Input should be {theirs}( \S+)?", sentence):
-            return f"{found[1]} {ours}{found[2] or ''}".rstrip(",") + "."
-    return sentence
+# --- the command ---
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
