@@ -78,6 +78,7 @@ def test_a_racing_action_is_refused_and_shows_what_happened(visit: Visit) -> Non
     line = Line(two.page, without_news)
     two.page.goto(one.page.url)
     lifts = two.my_go().lifts
+    two.press(two.button("recap.close"))  # who comes is told what happened, in the log's place
     one.pick(lifts[0])
     two.press_spot(lifts[1])  # still without news of the other
     two.wait(lambda look: look.mode == "mine" and two.sight() == one.sight())
