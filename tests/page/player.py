@@ -176,7 +176,10 @@ class Player:
         answers = {"handover": "handover.go", "push": "push.yes", "ending": "ending.yes"}
         if look.mode in answers:
             return self.push_button(answers[look.mode])
-        if look.mode in ("setup", "place", "hanging"):
+        if look.mode == "setup":
+            self.press_spot(self.luck.choice(look.places))
+            return self.wait(lambda now: now.mode != "wait" and (now.mode, now.go) != ("setup", look.go))
+        if look.mode in ("place", "hanging"):
             return self.pick(self.luck.choice(look.places))
         if look.gates and self.pushes > 0:
             self.pushes -= 1

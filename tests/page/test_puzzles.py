@@ -208,7 +208,7 @@ def test_the_editor_says_in_german_why_a_position_cannot_be(visit: Visit) -> Non
     anna.press(anna.spot("field:b2"))
     refusal = anna.page.locator(".palette [data-reason=under_roof]")
     refusal.wait_for()
-    assert refusal.inner_text() == "Auf b2 steht jemand (Maus von Mohn), aber dort liegt das Dach drauf."
+    assert refusal.inner_text() == "Auf b2 steht jemand (Maus von Mohn), aber dort ist das Dach noch drauf."
     assert verdict(anna) == refusal.inner_text()
     assert anna.button("editor.play").is_disabled()
     anna.press(anna.spot("field:c2"))
