@@ -236,7 +236,7 @@ def test_whoever_has_a_bot_play_or_has_resigned_has_the_buttons_in_sight(visit: 
         resize(ben, (1280, 800))
         for button in way:
             ben.press(ben.button(button))
-        ben.page.get_by_role("link" if then == "over.home" else "button", name=ben.words(then)).wait_for()
+        ben.page.get_by_role("link" if then == "over.home" else "button", name=ben.words(then), exact=True).wait_for()
         assert ben.button("watch.pause").is_visible(), then
         found = faults(ben)
         assert found == {}, (then, found)
