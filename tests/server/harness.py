@@ -8,6 +8,7 @@ kept.
 import asyncio
 import itertools
 import json
+import logging
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
@@ -54,6 +55,7 @@ class Server:
         self.port = self.socket.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
         self.running = uvicorn.Server(make_config(self.app, settings))
+        logging.getLogger("uvicorn").propagate = True  # else `caplog` would hear nothing of what it says
         self.thread = threading.Thread(target=self.running.run, kwargs={"sockets": [self.socket]})
 
     @property

@@ -1,15 +1,20 @@
 """Connections from strangers: too many, too slow, with heads that never end; the limits are the server's own."""
 
+import asyncio
 import socket
+import struct
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from pathlib import Path
 
 import httpx
 import pytest
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.exceptions import InvalidStatus
 
 from appenzell.server.door import SPARE_FILES, Door, Waiting
-from tests.server.harness import PATIENCE, Browser, Server
+from appenzell.server.steady import MAX_PIPELINED, SteadyHttp
+from tests.server.harness import PATIENCE, Browser, Server, wait_until
 
 Own = Callable[..., Server]
 
@@ -122,6 +127,98 @@ def test_who_has_asked_is_left_alone(own_server: Own, stack: ExitStack, monkeypa
     server.pause(0.8)
     page.act("+a1")
     assert anna.get("/healthz")["sockets"] == 1
+
+
+# --- pipelines ---------------------------------------------------------------------------------------------
+
+HEALTH = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
+
+def pipelines(server: Server) -> list[int]:
+    """How many requests wait to be answered, connection by connection."""
+    return [len(each.pipeline) for each in server.running.server_state.connections if isinstance(each, SteadyHttp)]
+
+
+def statuses(answers: bytes) -> list[bytes]:
+    """The statuses of answers that came one after another."""
+    return [part[:3] for part in answers.split(b"HTTP/1.1 ")[1:]]
+
+
+def held_back(server: Server, monkeypatch: pytest.MonkeyPatch) -> asyncio.Semaphore:
+    """Let `/healthz` answer only as often as it is told to."""
+    free = asyncio.Semaphore(0)
+    monkeypatch.setattr(server.service.health, "check", free.acquire)
+    return free
+
+
+def test_requests_that_come_together_are_answered_in_order(server: Server, stack: ExitStack) -> None:
+    line = connected(server, stack)
+    body = b"POST /api/layouts/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}"
+    last = b"GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+    line.sendall(HEALTH + body + last)
+    assert statuses(all_of(line)) == [b"200", b"422", b"404"]
+
+
+def test_as_many_as_may_wait_are_answered(server: Server, stack: ExitStack) -> None:
+    line = connected(server, stack)
+    line.sendall(HEALTH * MAX_PIPELINED + HEALTH.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
+    assert statuses(all_of(line)) == [b"200"] * (MAX_PIPELINED + 1)
+
+
+def test_requests_without_end_are_not_kept(own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
+    server, waiting = own_server(), [0]
+    theirs = HttpToolsProtocol.on_headers_complete
+
+    def counted(self: HttpToolsProtocol) -> None:
+        theirs(self)
+        waiting.append(len(self.pipeline))
+
+    monkeypatch.setattr(HttpToolsProtocol, "on_headers_complete", counted)
+    line = connected(server, stack)
+    with suppress(ConnectionError):
+        for _ in range(100):  # one megabyte
+            line.sendall(b"GET /a HTTP/1.1\r\nHost: x\r\n\r\n" * 350)
+    line.settimeout(1.0)
+    with suppress(ConnectionError, TimeoutError):  # which is what is said of a server that goes on answering
+        while line.recv(65_536):
+            pass
+    assert max(waiting) == MAX_PIPELINED + 1
+    wait_until(lambda: pipelines(server) == [])
+
+
+def test_nothing_more_is_read_while_requests_wait(
+    own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = own_server()
+    free, line = held_back(server, monkeypatch), connected(server, stack)
+    line.sendall(HEALTH * 4)
+    wait_until(lambda: pipelines(server) == [3])
+    server.service.loop.call_soon_threadsafe(free.release)
+    wait_until(lambda: pipelines(server) == [2])
+    line.sendall(HEALTH * 2)
+    server.pause(0.1)
+    assert pipelines(server) == [2]
+    for _ in range(5):
+        server.service.loop.call_soon_threadsafe(free.release)
+    found = b""
+    while len(statuses(found)) < 6:
+        found += line.recv(65_536)
+    assert pipelines(server) == [0]
+
+
+def test_who_hangs_up_while_requests_wait_leaves_no_traceback(
+    own_server: Own, stack: ExitStack, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "long.bin").write_bytes(bytes(20_000_000))
+    server = own_server(page=tmp_path)
+    line = connected(server, stack)
+    line.sendall(b"GET /long.bin HTTP/1.1\r\nhost: localhost\r\n\r\n" * 2)
+    wait_until(lambda: [each.flow.write_paused for each in server.running.server_state.connections] == [True])
+    assert pipelines(server) == [1]
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # hangs up without a word
+    line.close()
+    wait_until(lambda: pipelines(server) == [] and not server.running.server_state.tasks)
+    assert not caplog.records
 
 
 # --- how many ----------------------------------------------------------------------------------------------

@@ -1,16 +1,19 @@
 """The protocols below HTTP and sockets: uvicorn's, but nobody is waited for who sends and does not read.
 
 uvicorn keeps whatever a peer does not take and answers every ping. A peer that never reads would keep its seat
-connected and its answers in memory for ever, and one that only sends pings would fill the memory. Nor does it mind how
-long the head of a request is, or how long it takes to come: see also `door`.
+connected and its answers in memory for ever, and one that only sends pings would fill the memory. It also takes
+requests of one connection faster than it answers them, and keeps them all. Nor does it mind how long the head of a
+request is, or how long it takes to come: see also `door`.
 """
 
 import asyncio
 import json
+from collections.abc import Sized
 from typing import Any, cast
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
@@ -23,6 +26,7 @@ PINGS = (1.0, 20)  # a second in the long run, and at once; browsers send none
 STALLED = 20.0  # seconds in which a peer has to take something of what waits
 MAX_BESIDE = MAX_BODY  # as much again as a body may have, for whoever sends it in tiny chunks
 ASKED_WITHIN = 20.0  # seconds in which a request has to come as a whole
+MAX_PIPELINED = 8  # requests of one connection behind the one that is being answered; browsers send none
 
 
 class Served(uvicorn.Config):
@@ -105,9 +109,24 @@ def head_too_large() -> bytes:
     return "\r\n".join((*lines, "", body)).encode()
 
 
+class OneByOne(FlowControl):
+    """Reads nothing more from a connection as long as requests of it wait, whoever would have it read."""
+
+    def __init__(self, transport: asyncio.Transport, waiting: Sized) -> None:
+        super().__init__(transport)
+        self._waiting = waiting
+
+    def resume_reading(self) -> None:
+        """Read on, unless requests wait."""
+        if not self._waiting:
+            super().resume_reading()
+
+
 class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
     """One connection's protocol, as long as it speaks HTTP."""
 
+    answering: RequestResponseCycle | None = None
+    """The request that is being answered; `cycle` is the one that came last."""
     is_in_head = True
     head = 0
     """How much has come of a request's head."""
@@ -118,14 +137,17 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a peer in, if there is room."""
         super().connection_made(cast(asyncio.Transport, transport))
+        self.flow = OneByOne(self.transport, self.pipeline)
         if self.door.enter(self.address):
             self._wait()
         else:
             self.put_out()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Clear up."""
+        """Clear up, and tell whoever is answering: uvicorn tells the last request only, and nobody waits for that."""
         self._wait_no_more()
+        self.pipeline.clear()
+        self.cycle = self.answering or self.cycle
         super().connection_lost(exc)
 
     def put_out(self) -> None:
@@ -161,15 +183,27 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
         super().on_body(body)
 
     def on_headers_complete(self) -> None:
-        """Go on to the body."""
+        """Go on to the body, unless too many requests are waiting to be answered."""
         self.is_in_head = False
+        if self.transport.is_closing():
+            return
         super().on_headers_complete()
+        if not self.pipeline:
+            self.answering = self.cycle
+        elif len(self.pipeline) > MAX_PIPELINED:
+            self.put_out()
 
     def on_message_complete(self) -> None:
         """Wait no more: the request has come."""
         self.is_in_head, self.head, self.beside = True, 0, 0
         self._wait_no_more()
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Answer the next one."""
+        if self.pipeline:
+            self.answering = self.pipeline[-1][0]
+        super().on_response_complete()
 
     def _wait(self) -> None:
         if self.patience is None:
