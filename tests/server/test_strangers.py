@@ -90,6 +90,34 @@ def test_nobody_is_replaced_by_a_bot_during_a_mere_reload(own_server: Own, stack
     assert (max(told) - min(told)).total_seconds() < 0.005, "whenever it is told, it is the same moment"
 
 
+def test_nobody_is_replaced_who_has_only_just_sat_down(own_server: Own, stack: ExitStack) -> None:
+    """They come in by HTTP first; their page opens its socket a moment later."""
+    server = own_server(cover_after=30.0)
+    server.service.house.presence._began -= 100.0  # a server that has been running for long
+    anna, bert = Browser(server.origin, stack), Browser(server.origin, stack)
+    code = anna.make("me", "friend", start=0)
+    bert.post(f"/api/tables/{code}/join", {})
+    anna.post(f"/api/tables/{code}/start")
+    for asks, seat in ((anna, 1), (bert, 0)):
+        refused = asks.refused(f"/api/tables/{code}/cover", {"seat": seat})
+        assert refused["code"] == "too_soon"
+        assert 25 <= refused["params"]["seconds"] <= 30
+
+
+def test_nobody_is_replaced_who_has_only_just_come_back(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(cover_after=30.0)
+    presence = server.service.house.presence
+    presence._began -= 100.0
+    anna, bert = Browser(server.origin, stack), Browser(server.origin, stack)
+    code = anna.make("me", "friend", start=0)
+    bert.post(f"/api/tables/{code}/join", {})
+    anna.post(f"/api/tables/{code}/start")
+    presence._gone.clear()  # long ago
+    anna.post(f"/api/tables/{code}/cover", {"seat": 1})
+    bert.post(f"/api/tables/{code}/return")
+    assert anna.refused(f"/api/tables/{code}/cover", {"seat": 1})["code"] == "too_soon"
+
+
 def test_from_when_on_a_bot_may_be_asked_is_told_only_of_who_is_away(browser: Make) -> None:
     anna, bert = browser(), browser()
     code = anna.make("me", "friend", "child", start=0)

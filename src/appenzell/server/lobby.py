@@ -52,6 +52,8 @@ class Lobby:
             with suppress(Conflict):
                 await self.store.create(table, rematch_of, (each, most))
                 self.house.keep(table)
+                for taken in {seat.holder for seat in table.seats if seat.holder}:
+                    self.house.presence.seen(table.code, taken)
                 self.house.tell(table)
                 return table
         raise Refused("busy", "No free code was found for the table.")
@@ -75,6 +77,7 @@ class Lobby:
         """Take a seat; return it."""
         async with self.house.changing(code) as table:
             number, seat = tables.join(table, holder, wanted.seat, wanted.name)
+            self.house.presence.seen(table.code, holder)
             await self._change(table, [(number, seat)])
             return number
 
@@ -134,7 +137,9 @@ class Lobby:
     async def come_back(self, code: str, holder: str) -> None:
         """Take the own seats over from the bots that covered them."""
         async with self.house.changing(code) as table:
-            await self._change(table, tables.returned(table, holder))
+            seats = list(tables.returned(table, holder))
+            self.house.presence.seen(table.code, holder)
+            await self._change(table, seats)
 
     async def switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:
         """Switch memory aids for an own seat; return the seq."""

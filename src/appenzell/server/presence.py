@@ -26,7 +26,7 @@ class Presence:
         self.total -= 1
         if not here[holder]:
             del here[holder]
-            self._remember(code, holder)
+            self.seen(code, holder)
         if not here:
             del self._at[code]
 
@@ -35,14 +35,15 @@ class Presence:
         return holder is not None and code in self._at and self._at[code][holder] > 0
 
     def missed(self, code: str, holder: str | None) -> float:
-        """Return for how many seconds more a browser that has gone may still be about to come back; below 0: no more.
+        """Return for how many seconds more a browser that has gone may still be about to come; below 0: no more.
 
         When the process has just begun, that may be everybody.
         """
         since = self._gone.get((code, holder or ""), self._began)
         return since + self._remembered - time.monotonic()
 
-    def _remember(self, code: str, holder: str) -> None:
+    def seen(self, code: str, holder: str) -> None:
+        """Remember that somebody was at a table just now, perhaps without looking at it: they took a seat."""
         now = time.monotonic()
         self._gone.pop((code, holder), None)
         self._gone[code, holder] = now
