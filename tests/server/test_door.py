@@ -1,6 +1,7 @@
 """Connections from strangers: too many, too slow, with heads that never end; the limits are the server's own."""
 
 import asyncio
+import logging
 import socket
 import struct
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.exceptions import InvalidStatus
 
 from appenzell.server.door import SPARE_FILES, Door, Waiting
+from appenzell.server.seldom import Seldom
 from appenzell.server.steady import MAX_PIPELINED, SteadyHttp
 from tests.server.harness import PATIENCE, Browser, Server, wait_until
 
@@ -300,3 +302,33 @@ def test_a_socket_that_is_not_let_in_is_no_fault_of_ours(
         anna.socket(anna.make("me", "child"), origin="http://evil.example")
     server.pause(0.05)
     assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    ("rude", "said"),
+    [
+        (b"\x16\x03\x01\r\n\r\n", "Invalid HTTP request received."),
+        (b"GET / HTTP/1.1\r\nupgrade: h2c\r\nconnection: upgrade, close\r\n\r\n", "Unsupported upgrade request."),
+    ],
+)
+def test_requests_that_are_none_do_not_fill_the_log(
+    server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, rude: bytes, said: str
+) -> None:
+    def words(times: int) -> list[str]:
+        caplog.clear()
+        for _ in range(times):
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+                line.sendall(rude)
+                all_of(line)
+        return caplog.messages
+
+    monkeypatch.setattr(logging.getLogger("uvicorn.error"), "filters", [Seldom()])
+    assert words(20) == [said]
+    monkeypatch.setattr("appenzell.server.seldom.EVERY", 0.0)  # an hour later
+    assert words(1) == [f"{said} And 19 times more since this was last said."]
+    assert words(1) == [said]
+
+
+@pytest.mark.usefixtures("server")
+def test_a_server_says_seldom_what_strangers_cause() -> None:
+    assert [type(each) for each in logging.getLogger("uvicorn.error").filters] == [Seldom]

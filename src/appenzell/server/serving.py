@@ -12,6 +12,7 @@ from appenzell.server.app import make_app
 from appenzell.server.database_file import Claim
 from appenzell.server.door import Door
 from appenzell.server.opening import check_file, prepare_file
+from appenzell.server.seldom import say_seldom
 from appenzell.server.settings import Settings
 from appenzell.server.steady import Served, SteadyHttp, SteadySocket
 
@@ -85,6 +86,7 @@ def make_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )
+    say_seldom()
     believed = config.forwarded_allow_ips
     trusted = believed.split(",") if isinstance(believed, str) else believed
     config.door = Door(settings.max_connections, settings.max_connections_each, trusted)
