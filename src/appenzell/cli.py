@@ -102,8 +102,10 @@ def serve(
 
 def take_port(host: str, port: int) -> "socket":
     """Listen there; who has the database for itself can only meet another program's server, or one of other games."""
-    from appenzell.server.serving import listen
+    from appenzell.server.serving import is_own, listen
 
+    if not is_own(host):
+        raise Failed(f"{host} is no address of this machine. Leave --host out, or say 0.0.0.0.")
     try:
         return listen(host, port)
     except OSError as error:
@@ -438,6 +440,7 @@ def tables(
     """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
     from appenzell.server.asking import Unavailable
     from appenzell.server.database_file import Unusable, file_of
+    from appenzell.server.opening import check_version
     from appenzell.server.serving import claimed
     from appenzell.server.settings import Settings, sqlite_url
     from appenzell.terminal.tables import clear_untouched, look, print_counts
@@ -447,6 +450,8 @@ def tables(
     if file is not None and not file.is_file():
         raise Failed(f"There is no database at {file}.")
     try:
+        if file is not None:
+            check_version(file)
         if clear is not None:
             with claimed(settings):
                 console.print(f"Cleared away: {clear_untouched(settings.url, clear):,}.")

@@ -195,6 +195,27 @@ def test_a_database_that_cannot_be_used_is_told_in_one_sentence(
     assert not served
 
 
+def test_tables_of_a_newer_version_are_not_counted(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "my.db"
+    newer(file)
+    told = []
+    for words in (["serve", "--port", "0"], ["tables"], ["tables", "--json"], ["tables", "--clear", "1"]):
+        assert main([*words, "--db", str(file)]) == 1
+        said = capsys.readouterr()
+        assert not said.out
+        told.append(said.err)
+    assert "It has the shape 9999" in told[0]
+    assert len(set(told)) == 1, "the same sentence"
+
+
+@pytest.mark.parametrize("host", ["nonsense", "192.0.2.7", "2001:db8::7", "256.1.1.1", "a" * 300, "ö" * 100])
+def test_an_address_of_another_machine_is_told_as_such(served: list[Settings], capsys: Capture, host: str) -> None:
+    assert main(["serve", "--host", host, "--port", "0"]) == 1
+    error = capsys.readouterr().err
+    assert " ".join(error.split()) == f"{host} is no address of this machine. Leave --host out, or say 0.0.0.0."
+    assert not served
+
+
 def test_friends_are_told_where_to_go(served: list[Settings], capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     own = {"192.0.2.1": "192.168.1.5", "10.255.255.254": "10.0.0.7", "172.31.255.254": "192.168.1.5"}
     monkeypatch.setattr(serving, "_own_address", own.get)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from appenzell.server.asking import Unavailable, answering
 from appenzell.server.database_file import SameFile, Unusable
-from appenzell.server.migrations import Newer, upgrade
+from appenzell.server.migrations import Newer, check_shape, upgrade
 
 PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
@@ -31,6 +31,12 @@ def prepare_file(path: Path) -> None:
     """Make or migrate an SQLite file; `Unusable` says in one sentence why that cannot be."""
     with _opened(path) as connection:
         upgrade(connection)
+
+
+def check_version(path: Path) -> None:
+    """Look at an SQLite file that a server may be using; `Unusable` if a newer version has written it."""
+    with _opened(path) as connection:
+        check_shape(connection)
 
 
 async def prepare(engine: AsyncEngine) -> None:

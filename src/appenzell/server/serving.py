@@ -39,8 +39,21 @@ class Announced(uvicorn.Server):
 
 def listen(host: str, port: int) -> socket.socket:
     """Take an address; `OSError` if it is taken, or none of ours. Port 0: any free one."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family)
+    return socket.create_server((host, port), family=_family_of(host))
+
+
+def is_own(host: str) -> bool:
+    """Whether this machine has an address, whatever port is free there."""
+    try:
+        with socket.socket(_family_of(host), socket.SOCK_STREAM) as probe:
+            probe.bind((host, 0))
+    except (OSError, TypeError):  # of another machine, or none: Python cannot even ask for some
+        return False
+    return True
+
+
+def _family_of(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def address_of(taken: socket.socket) -> str:

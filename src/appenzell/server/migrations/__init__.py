@@ -18,13 +18,23 @@ class Newer(Exception):  # noqa: N818 - said of a database, in one sentence
 
 def upgrade(connection: Connection) -> None:
     """Bring a database to the newest shape; nothing happens if it has it. `Newer` if it has one nobody here knows."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    config.attributes["connection"] = connection
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver begins none for what changes tables
+    check_shape(connection)
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def check_shape(connection: Connection) -> None:
+    """`Newer` if a database has a shape nobody here knows; nothing is written."""
     shape = MigrationContext.configure(connection).get_current_revision()
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    known = {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
     if shape is not None and shape not in known:
         raise Newer(f"It has the shape {shape}, and {max(known)} is the newest this version knows.")
-    command.upgrade(config, "head")
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    return config
