@@ -1,6 +1,7 @@
 """The command `serve`: where it listens, what it says, what it refuses."""
 
 import asyncio
+import os
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -83,6 +84,26 @@ def test_a_second_server_on_one_file_is_refused(served: list[Settings], capsys: 
     assert not served
     first.release()
     assert main(["serve", "--port", "0", "--db", str(file)]) == 0
+
+
+def test_a_server_on_another_name_of_the_file_is_refused(
+    served: list[Settings], capsys: Capture, tmp_path: Path
+) -> None:
+    file, other = tmp_path / "my.db", tmp_path / "elsewhere" / "other.db"
+    other.parent.mkdir()
+    prepare_file(file)
+    first = Claim(sqlite_url(file))
+    first.take()
+    os.link(file, other)
+    for _ in range(2):  # also when the first one has stopped: it may have left a `-wal` that the other would not find
+        assert main(["serve", "--port", "0", "--db", str(other)]) == 1
+        error = capsys.readouterr().err
+        assert error.startswith(f"The database {other} cannot be used. It has a second name (a hard link), ")
+        assert error.count("\n") == 1
+        first.release()
+    assert not served
+    file.unlink()
+    assert main(["serve", "--port", "0", "--db", str(other)]) == 0
 
 
 def test_a_taken_port_leads_nobody_to_a_second_server(served: list[Settings], capsys: Capture, tmp_path: Path) -> None:

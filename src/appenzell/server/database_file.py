@@ -1,8 +1,9 @@
 """The file of an SQLite database: one server's alone, and the same from its start to its end.
 
 Two servers on one file would not tell each other what happens, so a server claims its file with a lock beside it, which
-ends with the process, however that ends. And a file that is deleted or replaced under a server still takes what is
-written to it, into nothing; so whoever writes looks whether it is still there.
+ends with the process, however that ends. A file with a second name in the file system would have a second lock, and a
+second `-wal`, which SQLite cannot make out: it is refused. And a file that is deleted or replaced under a server still
+takes what is written to it, into nothing; so whoever writes looks whether it is still there.
 """
 
 import logging
@@ -66,7 +67,10 @@ class Claim:
         self._lock: int | None = None
 
     def take(self) -> None:
-        """Take the file until `release`; `Unusable` if a server has it. Taken already: nothing happens."""
+        """Take the file until `release`; `Unusable` if a server has it or might, under another name.
+
+        Taken already: nothing happens.
+        """
         if self.path is None or self._lock is not None:
             return
         try:
@@ -78,6 +82,9 @@ class Claim:
             where = os.read(lock, MOST_SAID).decode(errors="replace")
             os.close(lock)
             raise Unusable(_taken(self.path, where)) from None
+        if _names_of(self.path) > 1:
+            os.close(lock)
+            raise Unusable(_named_twice(self.path))
         self._lock = lock
         os.ftruncate(lock, 0)
 
@@ -96,6 +103,19 @@ class Claim:
 def _taken(path: Path, where: str) -> str:
     at = f", at {where}" if where else ""
     return f"A server is at work with the database {path} already{at}. Use that one, stop it, or name another by --db."
+
+
+def _names_of(path: Path) -> int:
+    """Return how many names a file has; 0: it is none, or none yet."""
+    try:
+        return path.stat().st_nlink if path.is_file() else 0
+    except OSError:  # whoever opens it says why
+        return 0
+
+
+def _named_twice(path: Path) -> str:
+    why = "It has a second name (a hard link), and what is written under one can be missing under the other"
+    return f"The database {path} cannot be used. {why}: remove that name, or make a copy of the file."
 
 
 class SameFile:
