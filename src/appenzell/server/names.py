@@ -12,13 +12,17 @@ from itertools import count
 from appenzell.server.errors import Refused
 
 MAX_NAME = 24
+MOST_COUNTED = 90  # numbers behind a name that are counted on; larger ones belong to it, and have no room to grow
 MOST_MARKS = 3  # on one letter: Hebrew and Burmese need them
 JOINER, PICTURE = "\u200d", "\ufe0f"  # hold emoji together
 JOINERS = ("\u200c", JOINER)  # which also keep letters apart, or join them
 JOINED = ("ARABIC ", "DEVANAGARI ", "BENGALI ", "GUJARATI ", "KANNADA ", "MALAYALAM ", "ORIYA ", "SINHALA ", "TELUGU ")
 """Scripts that are written with them, as in Persian and Sinhala."""
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and signs of which nothing is seen
+FILLERS = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159\U0001da7f\U0001da80"
+)
+"""Letters and signs of which nothing is seen, although Unicode counts them among those that are."""
 INVISIBLE = {*FORBIDDEN, "Zs", "Mn", "Me"}
 MARKS = ("Mn", "Me")
 EMOJI = ("So", "Sk")
@@ -57,14 +61,23 @@ def checked_name(name: str | None) -> str | None:
 def distinct(name: str | None, others: Iterable[str | None]) -> str | None:
     """Return a name that looks like none of others at the same table.
 
-    >>> distinct("Anna", ["Bert", "ANNA"])
-    'Anna 2'
+    >>> distinct("Anna", ["Bert", "ANNA"]), distinct("Anna 2", ["Anna 2"])
+    ('Anna 2', 'Anna 3')
     """
     taken = {looks(other) for other in others if other is not None}
     if name is None or looks(name) not in taken:
         return name
-    numbered = (f"{name[: MAX_NAME - 3].rstrip()} {number}" for number in count(2))
+    stem, first = _counted(name)
+    numbered = (f"{stem[: MAX_NAME - 3].rstrip()} {number}" for number in count(first))
     return next(each for each in numbered if looks(each) not in taken)
+
+
+def _counted(name: str) -> tuple[str, int]:
+    """Return what numbers are put behind, and the first one: somebody may be an Anna 2 already."""
+    stem, _, number = name.rpartition(" ")
+    if stem and number.isdecimal() and int(number) < MOST_COUNTED:
+        return stem, max(2, int(number) + 1)
+    return name, 2
 
 
 def wished(name: str, others: Iterable[str]) -> str:
