@@ -77,11 +77,13 @@ class Server:
         """Run it."""
         self.thread.start()
         try:
-            wait_until(lambda: self.running.started)
+            wait_until(lambda: self.running.started or not self.thread.is_alive())
+            assert self.running.started, "the server does not start"
             yield self
         finally:
             self.running.should_exit = True
             self.thread.join(PATIENCE)
+            self.socket.close()  # which uvicorn leaves open when the application does not start
             assert not self.thread.is_alive(), "the server does not stop"
 
 

@@ -22,6 +22,7 @@ from appenzell.server.service import Service
 from appenzell.server.serving import address_of, addresses_for_friends, listen
 from appenzell.server.settings import Settings, sqlite_url
 from appenzell.terminal.qr import MARGIN
+from tests.server.harness import Server, quick
 
 Capture = pytest.CaptureFixture[str]
 
@@ -84,6 +85,15 @@ def test_a_second_server_on_one_file_is_refused(served: list[Settings], capsys: 
     assert not served
     first.release()
     assert main(["serve", "--port", "0", "--db", str(file)]) == 0
+
+
+def test_a_server_of_the_tests_that_does_not_start_leaves_no_socket_behind(tmp_path: Path) -> None:
+    first, second = Claim(sqlite_url(tmp_path / "my.db")), Server(quick(tmp_path / "my.db"))
+    first.take()
+    with pytest.raises(AssertionError, match="the server does not start"), second.at_work():
+        pass
+    first.release()
+    assert second.socket.fileno() == -1
 
 
 def test_a_server_on_another_name_of_the_file_is_refused(
