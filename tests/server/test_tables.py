@@ -1,4 +1,4 @@
-"""Around the game: making, joining, starting, leaving, returning, resigning, rematches, lists, expiry."""
+"""Around the game: making, joining, starting, leaving, returning, rematches, lists."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
-from websockets.exceptions import ConnectionClosed
 
-from appenzell import verify
 from appenzell.rules.layouts import FRONT
-from appenzell.server.house import now_ms
 from appenzell.server.tables import Table
-from tests.server.harness import Browser, Server, wait_until
+from tests.server.harness import Browser, Server
 from tests.server.test_play import set_up, two_friends
 
 Make = Callable[[], Browser]
@@ -288,56 +285,6 @@ def test_who_is_not_there_can_be_covered_by_the_others(browser: Make) -> None:
     assert anna.refused(f"/api/tables/{lobby}/cover", {"seat": 1})["code"] == "not_started"
 
 
-def test_resigning_of_two_ends_the_game(browser: Make) -> None:
-    anna, _, one, two, code = two_friends(browser)
-    set_up(one, two)
-    assert two.ask("resign")["type"] == "ack"  # not on turn
-    frame = one.until("resigned")
-    assert frame["events"] == [{"kind": "over", "winner": 0, "reason": "resigned"}]
-    assert (frame["view"]["phase"], frame["view"]["winner"], frame["view"]["legal"]) == ("over", 0, [])
-    info = one.wait_table(lambda table: table["status"] == "over")
-    assert (info["status"], info["winner"], info["reason"]) == ("over", 0, "resigned")
-    text = anna.http.get(f"/api/tables/{code}/record").text
-    assert 'resigned:1\n\n[Result "seat 0"]\n[Seed ' in text
-    assert verify(text).ok
-
-
-def test_resigning_of_three_lets_a_bot_play_on(browser: Make) -> None:
-    anna, bert = browser(), browser()
-    code = anna.make("me", "friend", "child", start=1)
-    bert.post(f"/api/tables/{code}/join", {})
-    anna.post(f"/api/tables/{code}/start")
-    one, two = anna.open(code), bert.open(code)
-    assert two.ask("resign")["type"] == "ack"
-    frame = one.until("resigned")
-    assert frame["events"] == []
-    assert one.until("acted")["by"] == "bot"
-    while one.view["player"] != 0:
-        one.next()
-    seat = anna.get(f"/api/tables/{code}")["seats"][1]
-    assert (seat["resigned"], seat["kind"], seat["level"]) == (True, "person", "keen")
-    assert two.refused("resign", seq=two.hello()["seq"])["code"] == "resigned"
-
-
-def test_to_a_seat_that_has_resigned_nobody_returns(browser: Make) -> None:
-    anna, bert = browser(), browser()
-    code = anna.make("me", "here", "friend", start=0)
-    bert.post(f"/api/tables/{code}/join", {})
-    anna.post(f"/api/tables/{code}/start")
-    one, two = anna.open(code), bert.open(code)
-    assert one.ask("resign", seat=0)["type"] == "ack"
-    two.until("acted")
-    assert two.ask("resign")["type"] == "ack"
-    two.close()
-    one.wait_table(lambda table: not table["seats"][2]["connected"])
-    assert anna.refused(f"/api/tables/{code}/cover", {"seat": 2})["code"] == "resigned"
-    assert bert.refused(f"/api/tables/{code}/return")["code"] == "resigned"
-    anna.post(f"/api/tables/{code}/leave")
-    anna.post(f"/api/tables/{code}/return")
-    seats = anna.get(f"/api/tables/{code}")["seats"]
-    assert not seats[1]["covered"], "the other own seat is taken back"
-
-
 def test_a_covered_seat_on_turn_is_told_what_it_could_do_after_its_return(own_server: Own, stack: ExitStack) -> None:
     server = own_server(bot_pace=(30.0, 30.0))
     anna = Browser(server.origin, stack)
@@ -348,29 +295,6 @@ def test_a_covered_seat_on_turn_is_told_what_it_could_do_after_its_return(own_se
     assert page.refused("act", token="+a1")["code"] == "covered"
     anna.post(f"/api/tables/{code}/return")
     page.act("+a1")
-
-
-def test_a_seat_that_has_resigned_is_not_on_turn_and_never_wins(browser: Make) -> None:
-    anna = browser()
-    page = anna.open(code := anna.make("me", "child", "child", start=0, target=4))
-    page.ask("resign")
-    assert (page.hello()["view"]["legal"], anna.get("/api/hello")["tables"][0]["your_turn"]) == ([], False)
-    info = page.wait_table(lambda table: table["status"] == "over")
-    assert info["winner"] != 0
-    assert [seat["resigned"] for seat in info["seats"]] == [True, False, False]
-    text = anna.http.get(f"/api/tables/{code}/record").text
-    assert (verify(text).ok, verify(text).resigned) == (True, (0,))
-    found = anna.post("/api/replay", {"record": text})
-    assert (found["winner"], found["resigned"]) == (info["winner"], [{"seat": 0, "step": 0}])
-    assert found["steps"][-1]["events"][-1]["winner"] == found["steps"][-1]["view"]["winner"] == info["winner"]
-
-
-def test_at_one_screen_a_seat_resigns_by_number(browser: Make) -> None:
-    anna = browser()
-    page = anna.open(anna.make("me", "here", start=0))
-    assert page.refused("resign", seat=3)["code"] == "no_seat"
-    assert page.ask("resign", seat=1)["type"] == "ack"
-    assert page.view["winner"] == 0
 
 
 def test_a_rematch_is_one_for_all_and_the_next_seat_begins(browser: Make) -> None:
@@ -448,55 +372,6 @@ def test_a_game_too_long_for_a_record_is_refused(browser: Make, monkeypatch: pyt
     anna = browser()
     error = anna.get(f"/api/tables/{anna.make('me', 'here')}/record", 422)["error"]
     assert "too long" in error["message"]
-
-
-def test_tables_expire(own_server: Callable[..., Server], stack: Any) -> None:
-    server = own_server(lobby_expires=0.0)
-    anna = Browser(server.origin, stack)
-    code, running = anna.make("me", "friend"), anna.make("me", "child", start=0)
-    anna.open(running).act("+a1")
-    server.call(server.service.lobby.expire())
-    assert anna.get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
-    late = anna.socket(code)
-    assert '"expired"' in str(late.recv(timeout=10))
-    assert anna.get(f"/api/tables/{running}")["status"] == "running"
-    assert [card["code"] for card in anna.get("/api/hello")["tables"]] == [running]
-
-
-def test_a_lobby_that_somebody_has_open_does_not_expire(own_server: Callable[..., Server], stack: Any) -> None:
-    server = own_server(lobby_expires=0.0)
-    anna, bert = Browser(server.origin, stack), Browser(server.origin, stack)
-    code = anna.make("me", "friend")
-    page = bert.open(code)
-    server.call(server.service.lobby.expire())
-    assert anna.get(f"/api/tables/{code}")["status"] == "lobby"
-    page.close()
-    wait_until(lambda: not server.service.house.presence.count(code))
-    server.call(server.service.lobby.expire())
-    assert anna.get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
-
-
-def test_who_looks_at_a_table_that_ends_is_told(browser: Make) -> None:
-    anna, bert = browser(), browser()
-    code = anna.make("me", "friend")
-    page = bert.open(code)
-    anna.post(f"/api/tables/{code}/leave")
-    assert page.until("error")["code"] == "expired"
-    with pytest.raises(ConnectionClosed) as closed:
-        page.next()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4404
-
-
-def test_a_table_where_somebody_comes_in_time_does_not_expire(own_server: Callable[..., Server], stack: Any) -> None:
-    server = own_server()
-    anna = Browser(server.origin, stack)
-    code = anna.make("me", "friend")
-    lobby, before = server.service.lobby, now_ms() + 1000
-    assert server.call(lobby.store.quiet_codes("lobby", before, 10)) == [code]
-    anna.post(f"/api/tables/{code}/start", {"fill_with_bots": True})
-    server.call(lobby._expire(code, "lobby", before))
-    assert anna.get(f"/api/tables/{code}")["status"] == "running"
 
 
 def test_after_a_restart_it_is_known_whose_turn_it_is(own_server: Callable[..., Server], stack: Any) -> None:
