@@ -14,7 +14,8 @@ export function mendedMuted(stored: unknown): Muted {
 /** The same with the seats of a table, the latest last; the oldest tables are let go. */
 export function withMuted(muted: Muted, code: string, seats: readonly number[]): Muted {
   const { [code]: _, ...others } = muted;
-  return Object.fromEntries([...Object.entries(others), ...(seats.length > 0 ? [[code, [...seats]] as const] : [])].slice(-MOST));
+  const now: [string, number[]][] = seats.length > 0 ? [[code, [...seats]]] : [];
+  return Object.fromEntries([...Object.entries(others), ...now].slice(-MOST));
 }
 
 /** The seats of a table whose phrases are not shown. */

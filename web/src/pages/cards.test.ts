@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import en from "$/i18n/en.json";
 import { speech } from "$/i18n/index.svelte";
 import type { TableCard } from "$/state/types";
-import { companyOf, factsOf, hostOf, isWatched, nameAt, scoreText } from "./cards";
+import { companyOf, factsOf, hostOf, isWatched, nameAt, runningOf, scoreText } from "./cards";
 
 beforeAll(() => void (speech.catalogue = en));
 
@@ -35,6 +35,12 @@ it("counts free seats in words, and calls a host without a name by the colour", 
   expect(companyOf(card({ you: [], seats: [anna, free(1)] }))).toBe("Anna and one free seat");
   expect(hostOf(card({ seats: [{ seat: 0, kind: "person", name: null }, { ...anna, seat: 1 }] }))).toBe("Anna");
   expect(hostOf(card({ seats: [free(0), { seat: 1, kind: "person", name: null }] }))).toBe(en["seat.1"]);
+});
+
+it("lists all games that go on: those that wait for me, the others, and those I watch", () => {
+  const one = (code: string, change: object): TableCard => card({ code, status: "running", your_turn: false, ...change });
+  const own = [one("over", { status: "over" }), one("watched", { you: [] }), one("theirs", {}), one("lobby", { status: "lobby" }), one("mine", { your_turn: true })];
+  expect(runningOf(own).map(({ code }) => code)).toEqual(["mine", "theirs", "lobby", "watched"]);
 });
 
 it("says each level once", () => {

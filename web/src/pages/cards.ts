@@ -6,6 +6,12 @@ import { nameOf } from "./names";
 /** Whether one only watches: bots play among themselves. */
 export const isWatched = (table: TableCard): boolean => table.you.length === 0;
 
+/** Games that are not over: first those that wait for somebody here, then the others one plays in, then those one watches. */
+export function runningOf(own: readonly TableCard[]): TableCard[] {
+  const rank = (table: TableCard): number => (isWatched(table) ? 2 : table.your_turn ? 0 : 1);
+  return own.filter(({ status }) => status !== "over").sort((one, other) => rank(one) - rank(other));
+}
+
 /** Who plays on a seat, or that it is open. */
 export function nameAt(table: TableCard, at: number): string {
   return table.seats[at]?.kind === "open" ? t("person.open") : nameOf(table.seats, at);
