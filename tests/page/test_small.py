@@ -50,7 +50,7 @@ def test_what_happened_meanwhile_covers_nothing_one_plays_with(visit: Visit) -> 
         line = ben.page.get_by_role("button", name=ben.words("recap.title"))
         assert is_whole(line), size
         assert is_whole(ben.button("turn.end")), size
-        for part in (".spare .name", ".panel .paws"):
+        for part in (".panel .spares", ".panel .paws"):
             ben.page.locator(part).first.click(trial=True)  # nothing lies over it
         assert ben.page.evaluate(FAULTS) == [], size
 
