@@ -93,9 +93,7 @@ class Player:
         """Fill in the form for a new table, with more options open; where it says nothing, the defaults hold."""
         self.open()
         self.choose("new.mode", self.words(f"new.mode.{mode}"))
-        count = self.page.get_by_title(self.words("new.mice.count", n=players))
-        if not count.get_by_role("radio").is_checked():  # the last mouse, pressed again, leaves the table
-            self.press(count)
+        self.press(self.page.get_by_title(self.words("new.mice.count", n=players)))
         fold = self.page.locator("details.fold")
         if modules and fold.count():
             self.press(fold.locator("summary"))

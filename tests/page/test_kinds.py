@@ -38,7 +38,7 @@ def test_one_screen_asks_nobody_unless_it_is_wanted_and_takes_a_tower_back(visit
     first = screen.my_go()
     screen.pick("tower:a1")
     screen.push_button("turn.undo")
-    assert screen.look().places == first.places
+    screen.wait(lambda look: look.places == first.places)
     for _ in range(2 + 2):  # the set-up, then a turn each
         assert screen.my_go().mode != "handover"
         screen.play_turn(most=3)

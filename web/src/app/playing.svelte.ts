@@ -28,6 +28,8 @@ export abstract class Playing {
   you = $state.raw<number[]>([]);
   queue = $state.raw<Queue | null>(null);
   sayings = $state.raw<Saying[]>([]);
+  /** The seats whose phrases are not shown here. */
+  muted = $state.raw<readonly number[]>([]);
   choice = $state.raw<Choice>(NO_CHOICE);
   /** The slot whose push is being considered. */
   pushing = $state<string | null>(null);
@@ -206,6 +208,9 @@ export abstract class Playing {
     this.pushing = null;
     this.hint = null;
   }
+
+  /** Show a seat's phrases no more, or again; where nobody speaks there is nothing to do. */
+  mute(_seat: number, _isMuted: boolean): void {}
 
   /** A step has been shown. */
   shown(): void {

@@ -13,6 +13,7 @@ import { isHeard, type Hearing } from "$/state/hearing";
 import { isPersons, type Told } from "$/state/log";
 import { comeBack, leave, problemOf } from "$/state/api";
 import { Absence } from "./absence.svelte";
+import { keepMuted, mutedAt } from "./muted";
 import { prefs } from "./prefs.svelte";
 import { noteSeal } from "./seals";
 import { Watching } from "./watching.svelte";
@@ -67,6 +68,7 @@ export class Table extends Watching {
   constructor(readonly code: string) {
     super();
     this.past = new Past(code);
+    this.muted = mutedAt(code);
     this.session = new Session(world(code), {
       message: (message) => this.take(message),
       phase: (phase) => (this.phase = phase),
@@ -191,7 +193,7 @@ export class Table extends Watching {
   }
 
   private heard(seat: number | null, phrase: Phrase): void {
-    if (!isHeard(this.hears, seat, this.you)) return;
+    if (!isHeard(this.hears, seat, this.you, this.muted)) return;
     const key = ++this.count;
     this.listener?.said(seat, phrase);
     this.sayings = [...this.sayings.filter((each) => each.seat !== seat), { key, seat, phrase }];
@@ -314,6 +316,12 @@ export class Table extends Watching {
 
   say(phrase: Phrase): void {
     this.session.say(phrase);
+  }
+
+  override mute(seat: number, isMuted: boolean): void {
+    this.muted = [...this.muted.filter((each) => each !== seat), ...(isMuted ? [seat] : [])];
+    if (isMuted) this.sayings = this.sayings.filter((each) => each.seat !== seat);
+    keepMuted(this.code, this.muted);
   }
 
   setAids(seat: number, on: boolean): void {

@@ -65,6 +65,25 @@ it("shows the phrases of all, of those who play, or of nobody else", () => {
   expect([shown("all"), shown("players"), shown("none")]).toEqual([[0, 1, null], [0, 1], [0]]);
 });
 
+it("shows no phrase of somebody muted, keeps that for the table, and takes it back", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  table.listener = { said: vi.fn(), caughtUp } as unknown as TableListener;
+  const say = (): (number | null)[] => {
+    for (const seat of [0, 1, 2, null]) tell({ type: "said", seat, phrase: "hello" });
+    return table.sayings.map(({ seat }) => seat);
+  };
+  expect(say()).toEqual([0, 1, 2, null]);
+  table.mute(1, true);
+  expect(table.sayings.map(({ seat }) => seat)).toEqual([0, 2, null]);
+  expect(say()).toEqual([0, 2, null]);
+  expect([new Table("ABCDEF").muted, new Table("GHJKLM").muted]).toEqual([[1], []]);
+  table.mute(1, false);
+  expect(say()).toContain(1);
+  expect(new Table("ABCDEF").muted).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
 it("steps back from a push before it takes away what is told", () => {
   table.absence.recap = { shares: [], more: 0, seq: 7 };
   table.pushing = "a4";

@@ -39,6 +39,14 @@ describe("every language", () => {
   });
 });
 
+/** Where a text sends somebody to a button, it calls it as the button does. */
+const QUOTED = { "hint.showing": "watch.now", "hint.covered": "turn.return", "editor.emptied": "turn.undo", "editor.loaded": "turn.undo", "seat.handover.line": "handover.go" };
+
+it.each(Object.keys(catalogues))("%s calls a button everywhere as it is called", (language) => {
+  const texts = catalogues[language] ?? {};
+  expect(Object.entries(QUOTED).filter(([key, button]) => !texts[key]?.includes(texts[button] ?? "?"))).toEqual([]);
+});
+
 it("French keeps its marks on the line of their word", () => {
   const texts = { ...fr, ...ruleCatalogues["./rules/fr.json"] };
   expect(Object.entries(texts).filter(([, text]) => /[ \u00a0][!?:;»]|« /.test(text))).toEqual([]);

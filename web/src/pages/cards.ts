@@ -6,14 +6,29 @@ import { nameOf } from "./names";
 /** Whether one only watches: bots play among themselves. */
 export const isWatched = (table: TableCard): boolean => table.you.length === 0;
 
+/** Games that are not over: first those that wait for somebody here, then the others one plays in, then those one watches. */
+export function runningOf(own: readonly TableCard[]): TableCard[] {
+  const rank = (table: TableCard): number => (isWatched(table) ? 2 : table.your_turn ? 0 : 1);
+  return own.filter(({ status }) => status !== "over").sort((one, other) => rank(one) - rank(other));
+}
+
 /** Who plays on a seat, or that it is open. */
 export function nameAt(table: TableCard, at: number): string {
   return table.seats[at]?.kind === "open" ? t("person.open") : nameOf(table.seats, at);
 }
 
-/** With whom one plays, or whom one watches. */
+/** At whose table one would sit: the first person's, by the colour where no name is known. */
+export function hostOf(table: TableCard): string {
+  const people = table.seats.filter(({ kind }) => kind === "person");
+  return nameOf(table.seats, (people.find(({ name }) => name) ?? people[0])?.seat ?? 0);
+}
+
+/** With whom one plays, or whom one watches; seats that are still free are counted. */
 export function companyOf(table: TableCard): string {
-  const names = listed(table.seats.filter(({ seat }) => !table.you.includes(seat)).map(({ seat }) => nameAt(table, seat)));
+  const others = table.seats.filter(({ seat }) => !table.you.includes(seat));
+  const free = others.filter(({ kind }) => kind === "open").length;
+  const taken = others.filter(({ kind }) => kind !== "open").map(({ seat }) => nameAt(table, seat));
+  const names = listed(free ? [...taken, t(isWatched(table) ? "open.free" : "goon.free", { n: free })] : taken);
   if (isWatched(table)) return names;
   return names ? t("goon.with", { names }) : t("goon.alone");
 }

@@ -21,7 +21,7 @@ it("calls a person by the chosen name, and by the colour's where there is none",
   const seats = [aSeat({ name: "Anna" }), aSeat({ seat: 1 }), aSeat({ seat: 2, kind: "bot", level: "child" })];
   const info = { seats, you: [0] } as unknown as TableInfo;
   expect([0, 1, 2].map((seat) => callName(info, seat))).toEqual(["Anna", en["seat.1"], en["level.child"]]);
-  expect(seats.map((seat) => personLine(seat, [0], false))).toEqual([en["person.you"], en["person.someone"], en["level.child.kind"]]);
+  expect(seats.map((seat) => personLine(seat, [0], false))).toEqual([en["person.you"], en["person.human"], en["level.child.kind"]]);
   expect(personLine(aSeat({ name: "Anna" }), [], false)).toBe(en["seat.0"]);
   expect(personLine(aSeat({ name: "Anna", resigned: true }), [0], false)).toBe("has resigned");
 });

@@ -8,7 +8,7 @@ import type { Row } from "$/state/log";
 import { isOut } from "$/state/placing";
 import type { Speed } from "$/state/reading";
 import { roundOf } from "$/state/replay/timeline";
-import type { Problem, Reason, SeatInfo, TableInfo, View } from "$/state/types";
+import type { Phrase, Problem, Reason, SeatInfo, TableInfo, View } from "$/state/types";
 
 export const seatName = (seat: number): string => t(`seat.${seat}` as Key);
 
@@ -59,7 +59,7 @@ export function personLine(seat: SeatInfo, you: readonly number[], ribbon: boole
   if (isOnly) return ribbon ? t("person.you.cheesy") : t("person.you");
   if (!seat.connected) return t("person.away");
   if (ribbon) return t("person.with.cheesy");
-  return seat.name ? seatName(seat.seat) : t("person.someone");
+  return seat.name ? seatName(seat.seat) : t("person.human");
 }
 
 /** The one name of a seat, everywhere: the bot's or the person's where one is known, else the colour's. */
@@ -109,6 +109,12 @@ export function rowText(info: TableInfo | null, row: Row): string {
 /** Advice in words. */
 export function adviceText({ key, at, from, fields, tile }: Sentence): string {
   return t(key as Key, { at: at === CHEESE_TOWER ? t("the.cheesetower") : at, from, list: listed(fields), the: tile === null ? "" : theTile(tile) });
+}
+
+/** A phrase with whoever said it; seat null: somebody who watches. */
+export function phraseText(info: TableInfo | null, seat: number | null, phrase: Phrase): string {
+  const said = t(`phrase.${phrase}` as Key);
+  return seat === null ? t("said.watcher", { phrase: said }) : t("said.phrase", { name: callName(info, seat), phrase: said });
 }
 
 /** A row with its subject, as the live region says it. */

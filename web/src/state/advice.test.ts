@@ -46,10 +46,19 @@ describe("advice", () => {
     ["^K", { key: "advice.lift.thatched", fields: ["a2", "a3", "a4"] }], ["^N", { key: "advice.lift.copper", fields: ["b2", "c2", "b3", "c3"] }], [">a2", { key: "advice.push", at: "a2", tile: "E" }],
     ["b3-b4", { key: "advice.run", from: "b3", at: "b4" }], ["T-c2", { key: "advice.run.tower", at: "c2" }],
     ["C:d4-d5", { key: "advice.cheesy", at: "d5" }], ["+a1", { key: "advice.enter", at: "a1" }],
-    ["+b7", { key: "advice.enter.over", at: "b7" }], ["+T", { key: "advice.enter.cheesetower" }],
+    ["+b7", { key: "advice.enter.over.later", at: "b7" }], ["+T", { key: "advice.enter.cheesetower" }],
     ["T:c1", { key: "advice.hang", at: "c1" }], ["=p1", { key: "advice.place", at: "p1" }], [".", { key: "advice.end" }],
   ])("says %s in words", (token, sentence) => {
     expect(adviceSentence(token, aView(), FRONT)).toMatchObject(sentence);
+  });
+
+  it("names the tower by which one jumps in, and not what stands in the way", () => {
+    const view = aView({ mice: [["a1", "b1", "tower"], ["g7"]], cheese_tower: "e7" });
+    const said = (token: string): object => adviceSentence(token, view, FRONT);
+    expect(said("+c1")).toMatchObject({ key: "advice.enter.over", from: "a1", at: "c1" });
+    expect(said("+b2")).toMatchObject({ key: "advice.enter.over", from: "a1", at: "b2" });
+    expect(said("+f7")).toMatchObject({ key: "advice.enter.over", from: "g7", at: "f7" });
+    expect(said("+e7")).toMatchObject({ key: "advice.enter.over.cheesetower", at: "e7" });
   });
 
   it("tells what would follow, and is never quite certain", () => {

@@ -3,9 +3,9 @@
  * here: whoever asked picks it, or something else.
  */
 import type { Choice } from "./marks";
-import { NO_CHOICE } from "./marks";
+import { NO_CHOICE, occupied } from "./marks";
 import type { Target } from "./picking";
-import { CHEESE_TOWER, fieldsOf, isPantry, isTower, roofOf } from "./places";
+import { CHEESE_TOWER, TOWERS, besides, fieldsOf, isPantry, isTower, roofOf } from "./places";
 import { readToken } from "./tokens";
 import type { Advice, View } from "./types";
 
@@ -87,7 +87,7 @@ export function adviceSentence(text: string, view: View, plan: string): Sentence
     case "run":
       return { ...plain, key: runKey(token), at: token.to, from: token.from };
     case "enter":
-      return { ...plain, key: enterKey(token.to), at: token.to };
+      return { ...plain, ...entered(view, token.to), at: token.to };
     case "hang":
       return { ...plain, key: "advice.hang", at: token.post };
     case "place":
@@ -97,10 +97,34 @@ export function adviceSentence(text: string, view: View, plan: string): Sentence
   }
 }
 
-/** A mouse from outside comes in by a tower, or over a taken one. */
-function enterKey(to: string): string {
-  if (to === CHEESE_TOWER) return "advice.enter.cheesetower";
-  return isTower(to) ? "advice.enter" : "advice.enter.over";
+/** A mouse from outside comes in by a tower, or by a taken one over all who stand in its way. */
+function entered(view: View, to: string): { key: string; from: string } {
+  if (to === CHEESE_TOWER) return { key: "advice.enter.cheesetower", from: "" };
+  if (isTower(to)) return { key: "advice.enter", from: "" };
+  const from = towerBefore(view, to);
+  if (from === null) return { key: "advice.enter.over.later", from: "" };
+  return from === CHEESE_TOWER ? { key: "advice.enter.over.cheesetower", from: "" } : { key: "advice.enter.over", from };
+}
+
+/** The taken tower from which one gets to a field over others alone, by the shortest way; null: none yet, as the board stands. */
+function towerBefore(view: View, to: string): string | null {
+  const taken = occupied(view);
+  const isFull = (tower: string): boolean => taken.has(tower === CHEESE_TOWER ? "tower" : tower);
+  const starts = [...TOWERS, CHEESE_TOWER].filter(isFull);
+  const known = new Set<string>(starts);
+  for (let ends = starts.map((tower) => ({ tower, at: tower })); ends.length > 0;) {
+    const further = ends.flatMap(({ tower, at }) => behind(view, at).map((next) => ({ tower, at: next }))).filter(({ at }) => !isTower(at));
+    const found = further.find(({ at }) => at === to);
+    if (found) return found.tower;
+    ends = further.filter(({ at }) => taken.has(at) && !known.has(at));
+    for (const { at } of ends) known.add(at);
+  }
+  return null;
+}
+
+/** Where one gets from a place; behind the cheese tower lies the field of its post. */
+function behind(view: View, at: string): string[] {
+  return at === CHEESE_TOWER ? [view.cheese_tower].filter((post) => post !== null) : besides(at);
 }
 
 function runKey({ cheesy, from }: { cheesy: boolean; from: string }): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LEVELS, numberOf, ownMemory } from "./bots";
+import { LEVELS, forgetfulSeats, numberOf, ownMemory } from "./bots";
 import type { Level, SeatInfo } from "./types";
 
 const seat = (number: number, kind: SeatInfo["kind"], level: Level | null): SeatInfo => ({
@@ -15,6 +15,11 @@ describe("bots", () => {
   it("do not count people a bot plays for", () => {
     const seats = [seat(0, "person", "keen"), seat(1, "bot", "keen")];
     expect(seats.map((each) => numberOf(each, seats))).toEqual([null, null]);
+  });
+
+  it("forget everything without a memory, which people never are said to do", () => {
+    const seats = [{ ...seat(0, "person", "child"), memory: "none" as const }, { ...seat(1, "bot", "child"), memory: "none" as const }, { ...seat(2, "bot", "novice"), memory: "short" as const }];
+    expect([...forgetfulSeats(seats)]).toEqual([1]);
   });
 
   it("remember as the server says", () => {

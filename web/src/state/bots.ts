@@ -10,6 +10,11 @@ export function ownMemory(levels: readonly LevelInfo[], level: Level): Memory | 
   return levels.find(({ id }) => id === level)?.memory ?? null;
 }
 
+/** The seats of bots that keep no tile in mind: what they find again is chance. */
+export function forgetfulSeats(seats: readonly SeatInfo[]): Set<number> {
+  return new Set(seats.filter(({ kind, memory }) => kind === "bot" && memory === "none").map(({ seat }) => seat));
+}
+
 /** Which one a bot is among those of its level, from 1; null where it is the only one, or where a person sits. */
 export function numberOf(seat: SeatInfo, seats: readonly SeatInfo[]): number | null {
   const alike = seats.filter(({ kind, level, name }) => kind === "bot" && level === seat.level && name === seat.name);

@@ -181,6 +181,23 @@ describe("while bots play briskly", () => {
     expect([table.isMine, table.isBehind, live.mock.calls.length]).toEqual([true, false, 6]);
   });
 
+  it("the line beside a bot's turn changes once, with its first action, however many follow", () => {
+    const [lift, , end] = turnOf(1, 2, { a2: "A" }) as [Deed, Deed, Deed];
+    const lines: string[] = [];
+    const look = (): void => {
+      const text = textOf(table, table.seen as View, "theirs");
+      if (table.seen?.player === 1 && lines.at(-1) !== text) lines.push(text);
+    };
+    look();
+    ["K", "N", "Q"].forEach((room, i) => {
+      act({ ...lift, token: `^${room}`, events: [{ kind: "lift", room, tiles: {} }], view: three({ player: 1, turn: 2, actions_left: 3 - i }) }, i + 1);
+      pass(4000, look);
+    });
+    act(end, 4);
+    pass(4000, look);
+    expect(lines).toEqual(["Bruno 1 is thinking.", en["turn.watch"]]);
+  });
+
   it("whoever has the next turn is told that it comes, and sees no clock before", () => {
     const beside = (): string[] => [emptyText(table, table.seen as View), textOf(table, table.seen as View, "theirs")];
     act({ ...TWO_TURNS[0], view: three({ player: 1, turn: 2, deadline: "2026-11-18T12:00:00Z" }) } as Deed, 1);
@@ -189,6 +206,9 @@ describe("while bots play briskly", () => {
     expect(beside()).toEqual([en["actions.soon"], en["actions.soon"]]);
     expect(listTitle(table, table.seen as View)).toBe("Bruno 1’s turn");
     expect(deadlineOf(table, table.seen as View)).toBeNull();
+    table.you = [0, 1];
+    expect(beside()).toEqual(Array(2).fill("It is Poppy’s turn as soon as the board comes to rest."));
+    table.you = [0];
     table.pause();
     expect(beside()[1]).toBe(`${en["watch.paused"]} ${en["actions.soon"]}`);
     table.finish();

@@ -3,6 +3,7 @@ import { t } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
 import type { View } from "$/state/types";
 import { callName } from "../names";
+import { soonText } from "./panel";
 
 /** Whose turn it is, or what is left of one's own. */
 export function listTitle(table: Table, view: View): string {
@@ -14,5 +15,5 @@ export function listTitle(table: Table, view: View): string {
 /** Why there is nothing to do. */
 export function emptyText(table: Table, view: View): string {
   if (view.phase === "over") return t("over.look");
-  return table.isSoon ? t("actions.soon") : t("actions.none");
+  return table.isSoon ? soonText(table) : t("actions.none");
 }

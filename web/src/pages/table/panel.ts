@@ -87,14 +87,24 @@ export function ruleOf(table: Table, mode: Mode): string | null {
 }
 
 function theirsText(table: Table, view: View): string {
-  if (table.pacing.isPaused) return table.isSoon ? `${t("watch.paused")} ${t("actions.soon")}` : t("watch.paused");
-  if (table.isSoon) return t("actions.soon");
+  if (table.pacing.isPaused) return table.isSoon ? `${t("watch.paused")} ${soonText(table)}` : t("watch.paused");
+  if (table.isSoon) return soonText(table);
   if (table.hasResigned) return t("turn.resigned.text");
   if (table.isCovered) return t("turn.covered.text");
   const seat = table.info?.seats[view.player];
   if (view.phase === "setup") return t("setup.theirs");
-  if (table.info && seat && (seat.kind === "bot" || seat.covered) && !table.isBehind) return t("turn.thinking", { name: botName(seat, table.info.seats) });
+  if (table.info && seat && (seat.kind === "bot" || seat.covered) && !hasBegun(table, view)) return t("turn.thinking", { name: botName(seat, table.info.seats) });
   return seat?.kind === "person" && !seat.connected && !seat.covered ? t("turn.away", { name: callName(table.info, view.player) }) : t("turn.watch");
+}
+
+/** Whose turn comes as soon as the board has shown everything: at a screen for several each is called by name. */
+export function soonText(table: Table): string {
+  return table.isShared && table.view ? t("actions.soon.named", { name: callName(table.info, table.view.player) }) : t("actions.soon");
+}
+
+/** Whether whoever is on turn has done something: from then on there is something to watch, until the turn is over. */
+function hasBegun(table: Table, view: View): boolean {
+  return table.isBehind || table.told.some(({ line }) => line.turn === view.turn && line.seat === view.player);
 }
 
 function namedSetUpText(table: Table, view: View): string {

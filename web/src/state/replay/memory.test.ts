@@ -31,6 +31,14 @@ describe("the memory report", () => {
     expect(reportOf(base.replay, 0, new Set([18])).highlights).not.toContainEqual(expect.objectContaining({ kind: "rival", turn: 18 }));
   });
 
+  it("praises no bot that has no memory, neither to itself nor to others", () => {
+    expect(reports[1]?.highlights).toContainEqual(expect.objectContaining({ kind: "kept" }));
+    const own = reportOf(base.replay, 1, new Set(), new Set([1]));
+    expect([own.again, own.highlights.filter(({ kind }) => kind === "kept")]).toEqual([0, []]);
+    expect(own.forgotten).toBe(reports[1]?.forgotten);
+    expect(reportOf(base.replay, 0, new Set(), new Set([1])).highlights).not.toContainEqual(expect.objectContaining({ kind: "rival", by: 1 }));
+  });
+
   it("finds the pairs that were walked past", () => {
     expect(reports.map(({ forgotten }) => forgotten)).toEqual([0, 2, 1]);
     expect(reports[1]?.highlights).toContainEqual({ kind: "missed", step: 93, rings: ["f5", "e2"], turn: 21, tile: "F", instead: "lift" });

@@ -45,13 +45,17 @@ export interface Report {
 
 const MOST = 3;
 
-/** The memory report of a seat; nobody is praised for what was done with help, in the turns `helped`. */
-export function reportOf(replay: Replay, seat: number, helped: ReadonlySet<number> = new Set()): Report {
+/**
+ * The memory report of a seat. Nobody is praised for what was done with help, in the turns `helped`, nor are the seats
+ * `forgetful` for what they found again: bots without a memory come upon it by chance.
+ */
+export function reportOf(replay: Replay, seat: number, helped: ReadonlySet<number> = new Set(), forgetful: ReadonlySet<number> = new Set()): Report {
   const course = courseOf(replay);
   const turns = turnsOf(replay);
   const last = course.at(-1);
   const missed = missedBy(replay, turns, seat);
-  const kept = keptBy(replay, course, turns, seat).filter(({ turn }) => !helped.has(turn));
+  const kept = forgetful.has(seat) ? [] : keptBy(replay, course, turns, seat).filter(({ turn }) => !helped.has(turn));
+  const others = rivals(replay, course, turns, seat).filter(({ turn, by }) => !helped.has(turn) && !forgetful.has(by));
   return {
     seat,
     tiles: Object.keys(last?.at ?? {}).length,
@@ -60,7 +64,7 @@ export function reportOf(replay: Replay, seat: number, helped: ReadonlySet<numbe
     again: kept.length,
     collected: replay.steps.at(-1)?.view.collected[seat]?.length ?? 0,
     forgotten: missed.length,
-    highlights: chosen([missed, trapsUnder(replay, course, seat), wellKept(kept), rivals(replay, course, turns, seat).filter(({ turn }) => !helped.has(turn))]),
+    highlights: chosen([missed, trapsUnder(replay, course, seat), wellKept(kept), others]),
   };
 }
 
@@ -142,7 +146,7 @@ function wellKept(kept: (Highlight & { kind: "kept" })[]): Highlight[] {
 }
 
 /** What others fetched from memory, though this seat had seen it as well; what was out of sight longest first. */
-function rivals(replay: Replay, course: readonly Moment[], turns: readonly Turn[], seat: number): Highlight[] {
+function rivals(replay: Replay, course: readonly Moment[], turns: readonly Turn[], seat: number): (Highlight & { kind: "rival" })[] {
   const others = Array.from({ length: replay.players }, (_, by) => by).filter((by) => by !== seat);
   return others.flatMap((by) => keptBy(replay, course, turns, by).filter(({ collected }) => collected)
     .map(({ step, rings, turn, tile, field, age }) => ({ kind: "rival" as const, step, rings, turn, tile, by, field, age })))

@@ -1,0 +1,20 @@
+/** What happened meanwhile, in words: for the card, for the line of small windows, and for those who only hear it. */
+import { listed, t } from "$/i18n/index.svelte";
+import type { Recap, Share } from "$/state/recap";
+import type { TableInfo } from "$/state/types";
+import { callName, rowText } from "../names";
+
+/** What somebody did, without the name. */
+export function deedsOf(info: TableInfo | null, { rows }: Share): string {
+  return listed(rows.map((row) => rowText(info, row)));
+}
+
+/** A sentence for each who did something. */
+export function sharesText(info: TableInfo | null, { shares }: Recap): string {
+  return shares.map((share) => `${callName(info, share.seat)} ${deedsOf(info, share)}.`).join(" ");
+}
+
+/** All of it, as it is said. */
+export function meanwhileText(info: TableInfo | null, recap: Recap): string {
+  return `${t("recap.title")}: ${sharesText(info, recap)}`;
+}
