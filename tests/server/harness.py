@@ -11,7 +11,7 @@ import json
 import logging
 import threading
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +56,7 @@ class Server:
         self.origin = f"http://127.0.0.1:{self.port}"
         self.running = uvicorn.Server(make_config(self.app, settings))
         logging.getLogger("uvicorn").propagate = True  # else `caplog` would hear nothing of what it says
-        self.thread = threading.Thread(target=self.running.run, kwargs={"sockets": [self.socket]})
+        self.thread = threading.Thread(target=self._run)
 
     @property
     def service(self) -> Service:
@@ -71,6 +71,10 @@ class Server:
     def pause(self, seconds: float) -> None:
         """Let some time pass."""
         self.call(asyncio.sleep(seconds))
+
+    def _run(self) -> None:
+        with suppress(SystemExit):  # when the application does not start: `at_work` says so
+            self.running.run(sockets=[self.socket])
 
     @contextmanager
     def at_work(self) -> Iterator["Server"]:
