@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Action, BadSeat, Game, GameOver, IllegalAction, Setup
-from appenzell.game.action import action_of, actions_of
-from appenzell.rules.actions import ACTIONS, HANG, PLACES, RUN
+from appenzell.game.action import action_of, known_action
+from appenzell.rules.actions import ACTIONS, PLACES, RUN, RUNS, RUNS_FROM
+from appenzell.rules.geometry import FIELD_NUMBERS
 from tests.game.games import MODULES, finished, games, play
 from tests.referee import Referee
 from tests.scenes import scene
@@ -210,10 +211,18 @@ def test_each_step_is_the_referees(game: Game, luck: int) -> None:
 
 
 @given(games())
-def test_one_action_at_a_time_is_the_same_as_all_at_once(game: Game) -> None:
-    numbers, origins = list(range(ACTIONS)), game.position.origins()
-    assert actions_of(numbers, origins) == [action_of(number, origins) for number in numbers]
-    assert [action.number for action in actions_of(range(RUN, HANG), origins)] == list(range(RUN, HANG))
+def test_what_is_listed_is_what_is_legal(game: Game) -> None:
+    position = game.position
+    origins = position.origins()
+    assert game.legal_actions() == [action_of(number, origins) for number in position.legal()]
+    assert all(action is known_action(action.token_number) for action in game.legal_actions())
+
+
+def test_the_token_of_an_action_decides_which_mouse_it_means() -> None:
+    game = scene(mice=[["b3", "a2"]], open="KN")
+    there = known_action(RUNS_FROM + RUNS * FIELD_NUMBERS["a2"] + FIELD_NUMBERS["a3"])
+    assert (str(there), there.number) == ("a2-a3", RUN + FIELD_NUMBERS["a3"]), "of mouse 0, which stands elsewhere"
+    assert game.apply(there).number == RUN + PLACES + FIELD_NUMBERS["a3"]
 
 
 def test_a_seat_resigns_once_and_nobody_for_it() -> None:

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, legal, playouts, randomness
+from appenzell.rules import check, deck, legal, playouts, randomness, tokens
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.state import DECK, DRAWN, WORDS
+from appenzell.rules.tokens import LISTED
 from tests.interpreted import interpreted_rules
 from tests.setups import COMBINATIONS, most_players, setups
 
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.compiled
 Rules = SimpleNamespace
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
-COMPILED = Rules(check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness)
+COMPILED = Rules(check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness, tokens=tokens)
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 LAYOUTS = ("front", "back", random_layout(7).plan)
 
@@ -34,9 +35,12 @@ def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
     options, numbers = np.zeros(OPTION_WORDS, np.int64), np.zeros(ACTIONS, np.int64)
     total = rules.legal.options(setup, state, options)
     listed = rules.legal.legal(setup, state, numbers)
+    tokens = np.zeros(LISTED, np.int64)
+    rules.tokens.list_tokens(setup, state, tokens)
+    meant = [int(rules.tokens.action_of(state, token)) for token in tokens[1 : listed + 1]]
     statuses = [int(rules.check.check(setup, state, number)) for number in range(-1, ACTIONS + 1)]
     picked = [int(rules.legal.pick(options, index)) for index in range(total)]
-    return [*options.tolist(), *numbers[:listed].tolist(), *picked, *statuses]
+    return [*options.tolist(), *numbers[:listed].tolist(), *picked, *tokens[: listed + 1].tolist(), *meant, *statuses]
 
 
 def some_option(options: list[int], luck: random.Random) -> int:

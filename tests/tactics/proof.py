@@ -20,7 +20,7 @@ from appenzell.rules.bits import count, lowest
 from appenzell.rules.legal import FIRST, OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.setups import TARGET
-from appenzell.rules.state import NOBODY, PHASE, PLAYER, RIBBON, TURN, WINNER, WORDS, WORKS_USED, collected
+from appenzell.rules.state import PHASE, PLAYER, RIBBON, TURN, WINNER, WORDS, WORKS_USED, collected
 
 DEEP = 20
 NONE = -1
@@ -152,8 +152,7 @@ class Proof:
         """Return "win" or "rescue" and the first actions to it; an empty word if there is no need or no hope."""
         assert not game.position.unseen(), "a tile is unseen"
         if without & RIBBONS and game.position.state[RIBBON] == game.player:
-            game = game.copy()
-            game.position.state[RIBBON] = NOBODY
+            game = Game.from_snapshot(game.snapshot() | {"ribbon": None})
         if wins := self.wins(game, without):
             return "win", wins
         if self.is_threatened(game) and (rescues := self.rescues(game, without)):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from appenzell.bots.kernel.hangs import act_noting, hung_from
-from appenzell.game.action import Action, actions_of
+from appenzell.game.action import Action
 from appenzell.game.game import Game
 from appenzell.game.position import Position, deck_codes
 from appenzell.game.setup import Setup
@@ -46,7 +46,7 @@ class Sight:
 
     def legal_actions(self) -> list[Action]:
         """Return all legal actions in the order of their numbers."""
-        return actions_of(self.position.legal(), self.position.origins())
+        return self.position.legal_actions()
 
     def view(self) -> View:
         """Return what lies open now."""

@@ -1,13 +1,12 @@
 """Actions as people handle them: a number and its token.
 
 Owns the writing of actions; reading them is `notation`. Most tokens belong to a number for good. The token of a run
-names where the mouse stands, so it belongs to the number and that place. Equal actions are one object, made when first
-needed.
+names where the mouse stands, so tokens have numbers of their own (`rules/tokens.py`). Equal actions are one object,
+made when first needed.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from typing import Any
 
 from appenzell.rules.actions import (
     CHEESY,
@@ -18,7 +17,10 @@ from appenzell.rules.actions import (
     PLACES,
     ROOMS,
     RUN,
+    RUNS,
+    RUNS_FROM,
     SPARES,
+    TOKENS,
 )
 from appenzell.rules.geometry import FIELD_NAMES, POSTS, SLOTS
 from appenzell.rules.layouts import LETTERS
@@ -27,13 +29,14 @@ Origins = tuple[int, int, int, int, int]
 """Where the four mice of the player on turn are, and Cheesy."""
 
 ORIGIN_NAMES = (*PLACE_NAMES, "out", "cellar", "held")
+HAND_MADE = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """One action; `str(action)` is its notation.
 
-    >>> str(fixed_actions()[1])
+    >>> str(known_action(1))
     '^A'
     """
 
@@ -41,46 +44,61 @@ class Action:
     """Its number in the action space, see `appenzell.rules.actions`."""
     token: str
     """Its notation."""
+    token_number: int = field(default=HAND_MADE, repr=False, compare=False)
+    """The number of its token; of an action that a program has put together itself it is not known."""
 
     def __str__(self) -> str:
         return self.token
 
 
-@cache
-def fixed_actions() -> tuple[Action, ...]:
-    """Return the actions whose token never changes, by number; those of runs are only fillers."""
-    uncovers = [f"^{LETTERS[room]}" for room in range(ROOMS)]
-    slides = [f">{FIELD_NAMES[slot]}{f'/{spare + 1}' if spare else ''}" for slot in SLOTS for spare in range(SPARES)]
-    hangs = [f"T:{FIELD_NAMES[post]}" for post in POSTS]
-    places = [f"=p{field + 1}" for field in range(PANTRY_FIELDS)]
-    tokens = [".", *uncovers, *slides, *["?"] * (HANG - RUN), *hangs, *places]
-    return tuple(Action(number, token) for number, token in enumerate(tokens))
+def known_action(token_number: int) -> Action:
+    """Return the action of a token's number.
+
+    >>> str(known_action(1))
+    '^A'
+    """
+    return _KNOWN[token_number] or _written(token_number)
 
 
-@cache
-def runs_from(mouse: int, origin: int) -> tuple[Action, ...]:
-    """Return the runs of a mouse (4: Cheesy) that stands at `origin`, or waits outside, by destination."""
-    way = "+" if origin == OUT else f"{ORIGIN_NAMES[origin]}-"
-    if mouse == CHEESY:
-        way = f"C:{way}"
-    first = RUN + PLACES * mouse
-    return tuple(Action(first + place, way + name) for place, name in enumerate(PLACE_NAMES))
+def listed_actions(listed: Any) -> list[Action]:
+    """Return the actions of a list of tokens, as the rules write it: how many, then their numbers."""
+    known = _KNOWN  # a local name, and no call where none is needed: this is what programs ask for most
+    return [known[number] or _written(number) for number in listed[1 : listed.item(0) + 1].tolist()]
 
 
 def action_of(number: int, origins: Origins) -> Action:
     """Return the action of a number, the own mice and Cheesy being at `origins`."""
     if RUN <= number < HANG:
-        mouse, place = divmod(number - RUN, PLACES)
-        return runs_from(mouse, origins[mouse])[place]
-    return fixed_actions()[number]
+        run = number - RUN
+        return known_action(RUNS_FROM + RUNS * origins[run // PLACES] + run)
+    return known_action(number)
 
 
-def actions_of(numbers: Iterable[int], origins: Origins) -> list[Action]:
-    """Return the actions of several numbers: the same as `action_of` for each, but quicker."""
-    fixed = fixed_actions()
-    return [
-        runs_from((number - RUN) // PLACES, origins[(number - RUN) // PLACES])[(number - RUN) % PLACES]
-        if RUN <= number < HANG
-        else fixed[number]
-        for number in numbers
-    ]
+def _written(token_number: int) -> Action:
+    """Write an action for the first time."""
+    if token_number >= RUNS_FROM:
+        origin, run = divmod(token_number - RUNS_FROM, RUNS)
+        action = Action(RUN + run, _run(origin, *divmod(run, PLACES)), token_number)
+    else:
+        action = Action(token_number, _FIXED[token_number], token_number)
+    _KNOWN[token_number] = action
+    return action
+
+
+def _run(origin: int, mouse: int, place: int) -> str:
+    """Return how a run is written; the names of mice are left out, but for Cheesy's."""
+    way = "+" if origin == OUT else f"{ORIGIN_NAMES[origin]}-"
+    return f"{'C:' * (mouse == CHEESY)}{way}{PLACE_NAMES[place]}"
+
+
+def _fixed_tokens() -> tuple[str, ...]:
+    """Return the tokens that never change, by number; those of runs are only fillers."""
+    uncovers = [f"^{LETTERS[room]}" for room in range(ROOMS)]
+    slides = [f">{FIELD_NAMES[slot]}{f'/{spare + 1}' if spare else ''}" for slot in SLOTS for spare in range(SPARES)]
+    hangs = [f"T:{FIELD_NAMES[post]}" for post in POSTS]
+    places = [f"=p{at + 1}" for at in range(PANTRY_FIELDS)]
+    return (".", *uncovers, *slides, *["?"] * RUNS, *hangs, *places)
+
+
+_FIXED = _fixed_tokens()
+_KNOWN: list[Action | None] = [None] * TOKENS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from appenzell.game.action import Action, action_of, actions_of
+from appenzell.game.action import Action, action_of, listed_actions
 from appenzell.game.errors import BadSeat, BadSetup, IllegalAction, MalformedToken, NoRecord, shown
 from appenzell.game.notation import fit, read_token
 from appenzell.game.reasons import Misfit, Reason, illegal
@@ -45,13 +45,15 @@ class Game:
     appenzell.game.errors.IllegalAction: a1-g7 is not allowed: no way leads from inside into a tower (B-33).
     """
 
-    __slots__ = ("_history", "_position", "_resigned", "_setup", "_start")
+    __slots__ = ("_history", "_legal", "_position", "_resigned", "_setup", "_start")
 
     def __init__(self, setup: Setup, start: int, position: Position) -> None:
         """Wrap a position; programs call `Game.new`, `from_record` or `from_snapshot`."""
         self._setup = setup
         self._start = start
         self._position = position
+        self._legal = position.list_tokens()
+        """What can be played now, as the rules list it; nothing when the game is over."""
         self._history: list[Action] = []
         self._resigned: dict[int, int] = {}
 
@@ -112,7 +114,7 @@ class Game:
 
     def legal_actions(self) -> list[Action]:
         """Return all legal actions in the order of their numbers; none when the game is over."""
-        return [] if self.is_over else actions_of(self._position.legal(), self._position.origins())
+        return [] if self._is_given_up else listed_actions(self._legal)
 
     def is_legal(self, action: Action | str) -> bool:
         """Whether an action can be played now; a text that is no notation raises `MalformedToken`."""
@@ -127,12 +129,20 @@ class Game:
         `IllegalAction` names a rule it breaks, `MalformedToken` says where a text is no notation; the game is then
         unchanged.
         """
+        if type(action) is Action and self._plays(action):  # by far the most: its token fits
+            return action
         meant = self._meant(action)
-        status = Status.GAME_OVER if self._is_given_up else self._position.apply(meant.number)
-        if status:
-            raise illegal(Status(status), meant.token)
-        self._history.append(meant)
+        if not self._plays(meant):
+            status = Status.GAME_OVER if self._is_given_up else Status(self._position.check(meant.number))
+            raise illegal(status, meant.token)
         return meant
+
+    def _plays(self, action: Action) -> bool:
+        """Play an action if it can be played; else nothing has changed."""
+        if self._is_given_up or self._position.apply_token(action.token_number, self._legal):
+            return False
+        self._history.append(action)
+        return True
 
     def resign(self, seat: int) -> None:
         """Let a seat give up, whoever is on turn: of two the other has won, of more the game goes on (A-47, A-48).
@@ -232,7 +242,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.phase == "over"
+        return not self._legal.item(0) or self._is_given_up
 
     @property
     def winner(self) -> int | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from appenzell.game.action import Origins
+from appenzell.game.action import Action, Origins, listed_actions
 from appenzell.game.setup import Setup
 from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
 from appenzell.rules.check import apply, check
@@ -49,6 +49,7 @@ from appenzell.rules.state import (
     unseen,
 )
 from appenzell.rules.tiles import CHEESES, CODES, LETTERS
+from appenzell.rules.tokens import LISTED, apply_token, list_tokens
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -115,6 +116,16 @@ class Position:
         numbers: list[int] = found[: legal(self.setup, self.state, found)].tolist()
         return numbers
 
+    def list_tokens(self) -> Words:
+        """Return a list that says how many actions are legal, and behind that their tokens."""
+        found = np.empty(LISTED, np.int64)
+        list_tokens(self.setup, self.state, found)
+        return found
+
+    def legal_actions(self) -> list[Action]:
+        """Return all legal actions in the order of their numbers."""
+        return listed_actions(self.list_tokens())
+
     def check(self, number: int) -> int:
         """Return the status of an action: OK (0), or why it is illegal."""
         return int(check(self.setup, self.state, number))
@@ -122,6 +133,11 @@ class Position:
     def apply(self, number: int) -> int:
         """Play an action and return OK (0); or return why it is illegal, and change nothing."""
         return int(apply(self.setup, self.state, number))
+
+    def apply_token(self, token_number: int, listed: Words) -> int:
+        """Play what a token means, list what is legal then, and return OK (0); or say why not, and change nothing."""
+        status: int = apply_token(self.setup, self.state, token_number, listed)
+        return status
 
     def left_after(self, number: int) -> int:
         """Return how many actions a legal one would leave."""

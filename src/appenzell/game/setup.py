@@ -6,7 +6,7 @@ it can be written into a record.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any
 
@@ -97,10 +97,14 @@ def _checked_number(name: str, value: object, allowed: range) -> int:
 def _checked_layout(layout: object) -> str:
     """Return the name or the slash form of a layout."""
     try:
-        plan = parse_layout(layout).plan
+        return _layout_of(layout) if isinstance(layout, str) else parse_layout(layout).plan
     except LayoutFault as fault:
         raise BadLayout(str(fault), "layout") from None
-    return layout if isinstance(layout, str) and layout in NAMED else plan
+
+
+@lru_cache(maxsize=256)
+def _layout_of(text: str) -> str:
+    return text if text in NAMED else parse_layout(text).plan
 
 
 def _checked_modules(modules: object) -> frozenset[str]:

@@ -37,4 +37,9 @@ HANG = RUN + (MICE_EACH + 1) * PLACES
 PLACE = HANG + len(POSTS)
 ACTIONS = PLACE + PANTRY_FIELDS
 
+RUNS = HANG - RUN
+ORIGINS = HELD + 1
+RUNS_FROM = ACTIONS  # the first token of a run, see `tokens`
+TOKENS = RUNS_FROM + ORIGINS * RUNS
+
 PLACE_NAMES = (*FIELD_NAMES, "T", "p1", "p2", "p3", "p4")
