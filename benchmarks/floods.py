@@ -29,11 +29,12 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from appenzell.server.game_log import Entry
-from appenzell.server.settings import sqlite_url
-from appenzell.server.store import Store
-from appenzell.server.tables import new_table
-from appenzell.server.wire import NewTable
+from appenzell.server.basics.settings import sqlite_url
+from appenzell.server.storage.store import Store
+from appenzell.server.storage.stored import Entry
+from appenzell.server.tables.making import new_table
+from appenzell.server.transport.table_routes import wish_of
+from appenzell.server.transport.wire import NewTable
 
 SERVE = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
 TABLE: dict[str, Any] = {"options": {"players": 2, "start": 0}, "seats": [{"kind": "me"}, {"kind": "here"}]}
@@ -65,7 +66,7 @@ def server(file: Path) -> Iterator[tuple[str, int]]:
 
 async def long_game(file: Path, entries: int) -> str:
     """Write a table whose seats have said nothing but that they end their turns; return its code."""
-    table = new_table(NewTable.model_validate(TABLE), "somebody", 0)
+    table = new_table(wish_of(NewTable.model_validate(TABLE)), "somebody", 0)
     tokens = ["+a1", "+g7", *("." for _ in range(entries - 2))]
     store = Store(sqlite_url(file))
     await store.open()

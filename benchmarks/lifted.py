@@ -6,7 +6,7 @@ Every rate among the settings belongs here by its type, so that a new one is lif
 import json
 from typing import Any
 
-from appenzell.server.settings import Settings
+from appenzell.server.basics.settings import Settings
 
 MANY = 1_000_000
 RATES = [name for name, field in Settings.model_fields.items() if field.annotation == tuple[float, int]]

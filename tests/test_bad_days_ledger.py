@@ -10,7 +10,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 
 import bad_days_ledger
-from appenzell.server.settings import Settings
+from appenzell.server.basics.settings import Settings
 from bad_days_ledger import Ledger
 
 GAME = [("AAAAAA", 1, "+a1", "h:one"), ("AAAAAA", 2, "+g7", "h:two"), ("AAAAAA", 3, ".", "h:three")]

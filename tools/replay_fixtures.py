@@ -14,7 +14,7 @@ from pydantic_core import to_jsonable_python
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script
 
-from appenzell.server.study_api import replay_of
+from appenzell.server.transport.study_routes import replay_of
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "state" / "replay" / "fixtures"
 NOTHING = object()

@@ -76,9 +76,9 @@ def serve(
     from pydantic import ValidationError
     from pydantic_settings import SettingsError
 
-    from appenzell.server.database_file import Unusable
+    from appenzell.server.basics.settings import Settings, said_of, sqlite_url
     from appenzell.server.serving import address_of, addresses_for_friends, claimed, serve
-    from appenzell.server.settings import Settings, said_of, sqlite_url
+    from appenzell.server.storage.database_file import Unusable
     from appenzell.terminal.prepare import prepare
 
     console = make_console()
@@ -438,11 +438,11 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
-    from appenzell.server.asking import Unavailable
-    from appenzell.server.database_file import Unusable, file_of
-    from appenzell.server.opening import check_version
+    from appenzell.server.basics.settings import Settings, sqlite_url
     from appenzell.server.serving import claimed
-    from appenzell.server.settings import Settings, sqlite_url
+    from appenzell.server.storage.asking import Unavailable
+    from appenzell.server.storage.database_file import Unusable, file_of
+    from appenzell.server.storage.opening import check_version
     from appenzell.terminal.tables import clear_untouched, look, print_counts
 
     settings, console = Settings(database=sqlite_url(db)) if db else Settings(), make_console(stderr=True)

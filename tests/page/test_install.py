@@ -11,7 +11,7 @@ import pytest
 from fastapi.routing import APIRoute
 from playwright.sync_api import Page
 
-from appenzell.server.pages import page_router
+from appenzell.server.transport.pages import page_router
 from tests.page.conftest import Visit
 from tests.page.player import BROKEN, PATIENCE, Player
 from tests.page.site import ROOT, Site

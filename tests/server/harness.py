@@ -21,11 +21,11 @@ from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
 from appenzell.bots import LEVELS
-from appenzell.server.app import make_app
+from appenzell.server.basics.settings import Settings, sqlite_url
 from appenzell.server.service import Service
 from appenzell.server.serving import listen, make_config
-from appenzell.server.settings import Settings, sqlite_url
-from appenzell.server.wire import ServerMessage
+from appenzell.server.transport.app import make_app
+from appenzell.server.transport.wire import ServerMessage
 from benchmarks.lifted import LIFTED
 
 Frame = dict[str, Any]

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from appenzell.server.addresses import counted_as
-from appenzell.server.desk import AT_ONCE, MOST_EACH, Asker, Desk
-from appenzell.server.door import Door
-from appenzell.server.errors import Refused
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.beside.tutor import AT_ONCE, MOST_EACH, Asker, Tutor
+from appenzell.server.transport.addresses import counted_as
+from appenzell.server.transport.door import Door
 from tests.server.harness import Server
 
 Own = Callable[..., Server]
@@ -63,19 +63,19 @@ def test_a_peer_with_a_whole_network_makes_no_more_tables(own_server: Own) -> No
 
 
 def test_one_address_leaves_a_place_for_others_to_analyse() -> None:
-    desk = Desk((1.0, 10), MANY)
+    tutor = Tutor((1.0, 10), MANY)
     with ExitStack() as places:
-        places.enter_context(desk._place(Asker("anna", "1.2.3.4")))
-        places.enter_context(desk._place(Asker("bert", "1.2.3.4")))
-        with pytest.raises(Refused), desk._place(Asker("carl", "1.2.3.4")):
+        places.enter_context(tutor._place(Asker("anna", "1.2.3.4")))
+        places.enter_context(tutor._place(Asker("bert", "1.2.3.4")))
+        with pytest.raises(Refused), tutor._place(Asker("carl", "1.2.3.4")):
             pass
-        places.enter_context(desk._place(Asker("dora", "1.2.3.5")))
-        with pytest.raises(Refused), desk._place(Asker("emil", "1.2.3.6")):
+        places.enter_context(tutor._place(Asker("dora", "1.2.3.5")))
+        with pytest.raises(Refused), tutor._place(Asker("emil", "1.2.3.6")):
             pass
-    assert not desk._analysed, "nobody is remembered who has gone"
-    with desk._place(Asker("carl", "1.2.3.4")):
+    assert not tutor._analysed, "nobody is remembered who has gone"
+    with tutor._place(Asker("carl", "1.2.3.4")):
         pass
-    desk.close()
+    tutor.close()
 
 
 def test_one_address_with_many_cookies_waits_behind_itself() -> None:
@@ -87,17 +87,17 @@ def test_one_address_with_many_cookies_waits_behind_itself() -> None:
         done.append(who)
 
     async def study() -> list[Any]:
-        desk = Desk(MANY, MANY)
+        tutor = Tutor(MANY, MANY)
         askers = [Asker(f"cookie {number}", "1.2.3.4") for number in range(MOST_EACH + 1)]
-        crowd = [asyncio.create_task(desk.work(who, slowly, "crowd")) for who in askers]
+        crowd = [asyncio.create_task(tutor.work(who, slowly, "crowd")) for who in askers]
         await asyncio.sleep(0)
-        other = asyncio.create_task(desk.work(Asker("anna", "1.2.3.5"), slowly, "anna"))
+        other = asyncio.create_task(tutor.work(Asker("anna", "1.2.3.5"), slowly, "anna"))
         await asyncio.sleep(0)
         go_on.set()
         await other
         answers = await asyncio.gather(*crowd, return_exceptions=True)
-        assert not desk._waiting, "nobody is remembered who has gone"
-        desk.close()
+        assert not tutor._waiting, "nobody is remembered who has gone"
+        tutor.close()
         return answers
 
     refused = [each for each in asyncio.run(study()) if isinstance(each, Refused)]

@@ -14,11 +14,11 @@ import aiosqlite
 import pytest
 from sqlalchemy import event
 
-from appenzell.server import health, writer
-from appenzell.server.asking import Unavailable
-from appenzell.server.bus import Notice
-from appenzell.server.tables import Table
-from appenzell.server.wall_clock import WallClock
+from appenzell.server.beside.wall_clock import WallClock
+from appenzell.server.storage import health, writer
+from appenzell.server.storage.asking import Unavailable
+from appenzell.server.tables.bus import Notice
+from appenzell.server.tables.table import Table
 from tests.server.harness import Browser, Page, Server, wait_until
 
 Make = Callable[..., Server]
@@ -346,7 +346,7 @@ def test_a_clock_that_jumps_ahead_deletes_nothing(
     codes = {anna.make("me", "here"), anna.make("me", "friend")}
     in_forty_days()
     for _ in range(2):
-        server.call(server.service.lobby.expire())
+        server.call(server.service.expiry.sweep())
     assert {card["code"] for card in anna.get("/api/hello")["tables"]} == codes
     assert caplog.text.count("The clock jumped by +960.0 hours") == 1
 
@@ -359,8 +359,8 @@ def test_a_clock_that_was_wrong_at_the_start_ends_no_game_people_are_at(
     code, left = anna.make("me", "here"), anna.make("me", "here")
     anna.open(code)
     in_forty_days()
-    server.service.lobby.wall_clock = WallClock()
-    server.call(server.service.lobby.expire())
+    server.service.expiry.wall_clock = WallClock()
+    server.call(server.service.expiry.sweep())
     assert [card["code"] for card in anna.get("/api/hello")["tables"]] == [code]
     assert anna.get(f"/api/tables/{left}", 410)
 

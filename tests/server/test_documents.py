@@ -9,14 +9,15 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter
 
-from appenzell.server import metrics, sockets, wire
-from appenzell.server.app import make_app
-from appenzell.server.errors import STATUS
-from appenzell.server.hub import MOST_TABS
-from appenzell.server.names import MAX_NAME
+from appenzell.server.basics import metrics
+from appenzell.server.basics.names import MAX_NAME
+from appenzell.server.basics.settings import MAX_BODY, MAX_FRAME, MAX_HEAD, Settings
 from appenzell.server.serving import BIGGEST_FRAME
-from appenzell.server.settings import MAX_BODY, MAX_FRAME, MAX_HEAD, Settings
-from appenzell.server.steady import PINGS, STALLED
+from appenzell.server.transport import sockets, wire
+from appenzell.server.transport.answers import STATUS
+from appenzell.server.transport.app import make_app
+from appenzell.server.transport.hub import MOST_TABS
+from appenzell.server.transport.steady import PINGS, STALLED
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text("utf-8")

@@ -13,9 +13,9 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.exceptions import InvalidStatus
 
-from appenzell.server.door import SPARE_FILES, Door, Waiting
-from appenzell.server.seldom import Seldom
-from appenzell.server.steady import MAX_PIPELINED, SteadyHttp
+from appenzell.server.transport.door import SPARE_FILES, Door, Waiting
+from appenzell.server.transport.seldom import Seldom
+from appenzell.server.transport.steady import MAX_PIPELINED, SteadyHttp
 from tests.server.harness import PATIENCE, Browser, Server, wait_until
 
 Own = Callable[..., Server]
@@ -115,14 +115,14 @@ def test_long_bodies_and_many_requests_have_room(server: Server, stack: ExitStac
 def test_who_sends_no_whole_request_is_put_out(
     server: Server, stack: ExitStack, start: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("appenzell.server.steady.ASKED_WITHIN", 0.1)
+    monkeypatch.setattr("appenzell.server.transport.steady.ASKED_WITHIN", 0.1)
     line = connected(server, stack)
     line.sendall(start)
     assert all_of(line) == b""
 
 
 def test_who_has_asked_is_left_alone(own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.steady.ASKED_WITHIN", 0.5)
+    monkeypatch.setattr("appenzell.server.transport.steady.ASKED_WITHIN", 0.5)
     server = own_server()
     anna = Browser(server.origin, stack)
     page = anna.open(anna.make("me", "here", start=0))
@@ -149,7 +149,7 @@ def statuses(answers: bytes) -> list[bytes]:
 def held_back(server: Server, monkeypatch: pytest.MonkeyPatch) -> asyncio.Semaphore:
     """Let `/healthz` answer only as often as it is told to."""
     free = asyncio.Semaphore(0)
-    monkeypatch.setattr(server.service.health, "check", free.acquire)
+    monkeypatch.setattr(server.service.health, "is_well", free.acquire)
     return free
 
 
@@ -279,7 +279,7 @@ def test_when_all_are_being_served_nobody_is_put_out() -> None:
 
 
 def test_files_that_are_no_connections_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.door.open_files", lambda: SPARE_FILES + 1)
+    monkeypatch.setattr("appenzell.server.transport.door.open_files", lambda: SPARE_FILES + 1)
     door = Door(6000, 300)
     assert [door.enter("1.2.3.4"), door.enter("1.2.3.5")] == [True, False]
 
@@ -324,7 +324,7 @@ def test_requests_that_are_none_do_not_fill_the_log(
 
     monkeypatch.setattr(logging.getLogger("uvicorn.error"), "filters", [Seldom()])
     assert words(20) == [said]
-    monkeypatch.setattr("appenzell.server.seldom.EVERY", 0.0)  # an hour later
+    monkeypatch.setattr("appenzell.server.transport.seldom.EVERY", 0.0)  # an hour later
     assert words(1) == [f"{said} And 19 times more since this was last said."]
     assert words(1) == [said]
 

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from appenzell.server.house import now_ms
+from appenzell.server.basics.moments import now_ms
 from tests.server.harness import Browser, Server, wait_until
 
 Make = Callable[[], Browser]
@@ -18,7 +18,7 @@ def test_tables_expire(own_server: Own, stack: ExitStack) -> None:
     anna = Browser(server.origin, stack)
     code, running = anna.make("me", "friend"), anna.make("me", "child", start=0)
     anna.open(running).act("+a1")
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
     late = anna.socket(code)
     assert '"expired"' in str(late.recv(timeout=10))
@@ -31,11 +31,11 @@ def test_a_lobby_that_somebody_has_open_does_not_expire(own_server: Own, stack: 
     anna, bert = Browser(server.origin, stack), Browser(server.origin, stack)
     code = anna.make("me", "friend")
     page = bert.open(code)
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{code}")["status"] == "lobby"
     page.close()
     wait_until(lambda: not server.service.house.presence.count(code))
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
 
 
@@ -55,8 +55,8 @@ def test_a_table_where_somebody_comes_in_time_does_not_expire(own_server: Own, s
     server = own_server()
     anna = Browser(server.origin, stack)
     code = anna.make("me", "friend")
-    lobby, before = server.service.lobby, now_ms() + 1000
-    assert server.call(lobby.store.quiet_codes("lobby", before, 10)) == [code]
+    expiry, before = server.service.expiry, now_ms() + 1000
+    assert server.call(expiry.store.quiet_codes("lobby", before, 10)) == [code]
     anna.post(f"/api/tables/{code}/start", {"fill_with_bots": True})
-    server.call(lobby._expire(code, "lobby", before))
+    server.call(expiry._end(code, "lobby", before))
     assert anna.get(f"/api/tables/{code}")["status"] == "running"

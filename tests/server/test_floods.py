@@ -13,7 +13,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from appenzell.bots.advice import advise
-from appenzell.server.hub import Connection
+from appenzell.server.transport.hub import Connection
 from tests.server.harness import PATIENCE, Browser, Page, Server, wait_until
 
 Make = Callable[[], Browser]
@@ -67,7 +67,7 @@ def test_what_was_taken_back_since_is_told_by_the_whole_log(browser: Make) -> No
 
 def test_a_line_of_the_log_is_written_once(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     written = []
-    monkeypatch.setattr("appenzell.server.showing.to_json", lambda line: written.append(line) or b"{}")
+    monkeypatch.setattr("appenzell.server.transport.showing.to_json", lambda line: written.append(line) or b"{}")
     anna = browser()
     page = anna.open(anna.make("me", "here", start=0))
     page.act("+a1")
@@ -155,7 +155,7 @@ def test_while_a_bot_thinks_about_a_hint_its_player_can_act(browser: Make, monke
         assert go_on.wait(30.0)
         return advise(*args)
 
-    monkeypatch.setattr("appenzell.server.bot_runner.advise", slowly)
+    monkeypatch.setattr("appenzell.server.beside.bot_runner.advise", slowly)
     anna = browser()
     page = anna.open(anna.make("me", "here", start=0, hints=True))
     asked = page.send("hint", seq=page.seq)
@@ -193,7 +193,7 @@ def test_all_who_only_watch_a_table_share_its_phrases(own_server: Own, stack: Ex
 
 
 def test_a_crowd_that_comes_and_goes_is_told_of_together(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.hub.SETTLING", 60.0)
+    monkeypatch.setattr("appenzell.server.transport.hub.SETTLING", 60.0)
     anna, bert = browser(), browser()
     code = anna.make("me", "here", start=0)
     page = anna.open(code)
@@ -204,7 +204,7 @@ def test_a_crowd_that_comes_and_goes_is_told_of_together(browser: Make, monkeypa
 
 
 def test_in_the_end_it_is_told_who_is_there(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.hub.SETTLING", 0.05)
+    monkeypatch.setattr("appenzell.server.transport.hub.SETTLING", 0.05)
     anna, bert = browser(), browser()
     code = anna.make("me", "here", start=0)
     page = anna.open(code)

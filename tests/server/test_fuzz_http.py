@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from schemathesis import Case
 from schemathesis.checks import negative_data_rejection, positive_data_acceptance
 
-from appenzell.server.app import make_app
-from appenzell.server.errors import STATUS
-from appenzell.server.wire import ErrorAnswer
+from appenzell.server.transport.answers import STATUS
+from appenzell.server.transport.app import make_app
+from appenzell.server.transport.wire import ErrorAnswer
 from tests.server.harness import PATIENCE, Browser, Page, Server
 
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server's thread does, not we

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode, Frame, Opcode
 
-from appenzell.server.hub import Connection
-from appenzell.server.seats import hash_of
+from appenzell.server.transport.cookies import hash_of
+from appenzell.server.transport.hub import Connection
 from tests.server.harness import Browser, Page, Server, wait_until
 
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server's thread does, not we
@@ -237,7 +237,7 @@ def test_a_socket_that_breaks_off_is_gone(page: Page, bert: Browser, server: Ser
 def test_a_socket_that_never_reads_is_cut_off(
     page: Page, bert: Browser, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("appenzell.server.steady.STALLED", 0.2)
+    monkeypatch.setattr("appenzell.server.transport.steady.STALLED", 0.2)
     (connection,) = connections(server, bert)
 
     async def fill() -> None:
@@ -251,7 +251,7 @@ def test_a_socket_that_never_reads_is_cut_off(
 def connections(server: Server, browser: Browser) -> list[Connection]:
     """The server's ends of a browser's sockets."""
     holder = hash_of(browser.http.cookies["appenzell"].partition(".")[0])
-    return [one for here in list(server.service.hub._at.values()) for one in list(here) if one.holder == holder]
+    return [one for here in list(server.app.state.hub._at.values()) for one in list(here) if one.holder == holder]
 
 
 def closed_with(page: Page) -> int | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from appenzell.server.pages import NOT_BUILT
+from appenzell.server.transport.pages import NOT_BUILT
 from tests.server.harness import Browser, Server
 
 Make = Callable[[], Browser]
@@ -39,7 +39,7 @@ def test_a_fault_of_ours_is_guarded_too(
     async def fails(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("appenzell.server.store.Store.public_tables", fails)
+    monkeypatch.setattr("appenzell.server.storage.store.Store.public_tables", fails)
     answer = Browser(own_server().origin, stack).http.get("/api/tables")
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "internal")
     assert answer.headers["x-frame-options"] == "DENY"

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from appenzell.server.asking import Unavailable
-from appenzell.server.tables import Table
+from appenzell.server.storage.asking import Unavailable
+from appenzell.server.tables.table import Table
 from tests.server.harness import Browser, Server
 from tests.server.test_play import set_up, two_friends
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from appenzell.server.errors import Refused
-from appenzell.server.game_log import Entry
-from appenzell.server.house import House
-from appenzell.server.lobby import Lobby
-from appenzell.server.play import Play
-from appenzell.server.settings import Settings, sqlite_url
-from appenzell.server.store import Store
-from appenzell.server.tables import Request
-from appenzell.server.wire import NewTable, Options, SeatWish, Start
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.basics.settings import Settings, sqlite_url
+from appenzell.server.storage.store import Store
+from appenzell.server.storage.stored import Entry, Options
+from appenzell.server.tables.house import House
+from appenzell.server.tables.lobby import Lobby
+from appenzell.server.tables.making import SeatWish, TableWish
+from appenzell.server.tables.play import Play
+from appenzell.server.tables.table import Request
 
 HOLDER = "h" * 64
-WANTED = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="here")])
-WAITING = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="friend")])
+WANTED = TableWish(Options(), [SeatWish("me"), SeatWish("here")])
+WAITING = TableWish(Options(), [SeatWish("me"), SeatWish("friend")])
 
 
 def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,9 +86,9 @@ def test_of_two_houses_with_one_database_one_starts_and_none_expires_what_is_beg
         one, two = (Lobby(house) for house in houses)
         code = (await one.make(HOLDER, "", WAITING)).code
         await houses[1].table(code)
-        await one.start(code, HOLDER, Start(fill_with_bots=True))
+        await one.start(code, HOLDER, True, "keen")
         with pytest.raises(Refused) as late:
-            await two.start(code, HOLDER, Start(fill_with_bots=True))
+            await two.start(code, HOLDER, True, "keen")
         assert late.value.code == "stale"
         with pytest.raises(Refused):
             await houses[1].forget(code, "lobby")

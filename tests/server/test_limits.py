@@ -2,8 +2,8 @@
 
 import pytest
 
-from appenzell.server import limits
-from appenzell.server.limits import Bucket, Limit
+from appenzell.server.basics import limits
+from appenzell.server.basics.limits import Bucket, Limit
 
 
 class Time:

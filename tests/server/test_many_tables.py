@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from appenzell.server.database_file import Claim, file_of
+from appenzell.server.storage.database_file import Claim, file_of
 from tests.server.harness import Browser, Server, quick, wait_until
 from tests.shell import Shell
 
@@ -80,7 +80,7 @@ def test_a_game_in_which_nobody_acted_expires_like_one_that_has_not_begun(own_se
     anna.open(played).act("+a1")
     rows_of(server, f"UPDATE games SET created = created - {2 * DAY}")
     rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{untouched}", 410)["error"]["code"] == "expired"
     assert anna.get(f"/api/tables/{played}")["status"] == "running"
 
@@ -93,7 +93,7 @@ def test_a_game_played_with_hints_is_played(own_server: Own, stack: ExitStack, s
     rows_of(server, "UPDATE entries SET by = 'advised'")
     rows_of(server, f"UPDATE games SET created = created - {2 * DAY}")
     rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{code}")["status"] == "running"
     assert counts_in(shell, file_of(server.settings.url)) == [("running", 1, 0)]
 
@@ -111,10 +111,10 @@ def test_a_game_that_was_hardly_begun_expires_within_days(own_server: Own, stack
     wait_until(lambda: server.service.house.presence.total == 0)
     rows_of(server, f"UPDATE games SET created = created - {5 * DAY}")
     rows_of(server, f"UPDATE entries SET at = at - {3 * DAY}")
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{begun.table['code']}")["status"] == "running"
     rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{begun.table['code']}", 410)["error"]["code"] == "expired"
     assert anna.get(f"/api/tables/{played.table['code']}")["status"] == "running"
 
@@ -122,7 +122,7 @@ def test_a_game_that_was_hardly_begun_expires_within_days(own_server: Own, stack
 def test_of_an_expired_table_neither_seed_nor_host_is_kept(own_server: Own, stack: ExitStack) -> None:
     server = own_server(lobby_expires=-1.0)
     code = Browser(server.origin, stack).make("me", "friend")
-    server.call(server.service.lobby.expire())
+    server.call(server.service.expiry.sweep())
     assert rows_of(server, f"SELECT status, seed, host FROM games WHERE code = '{code}'") == [("expired", "", "")]
 
 

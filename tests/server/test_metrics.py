@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from appenzell.server.metrics import Histogram
+from appenzell.server.basics.metrics import Histogram
 from tests.server.harness import Browser
 
 LINE = re.compile(r'([a-z_]+)(?:\{le="([0-9.]+|\+Inf)"\})? ([0-9.]+)')

@@ -5,8 +5,8 @@ import unicodedata
 
 import pytest
 
-from appenzell.server.errors import Refused
-from appenzell.server.names import FILLERS, checked_name, distinct, looks
+from appenzell.server.basics.names import FILLERS, checked_name, distinct, looks
+from appenzell.server.basics.refusals import Refused
 
 HIDDEN = [f"A{letter}" for letter in "\u3164\uffa0\u115f\u1160\u2800\u034f"]
 

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from starlette.datastructures import Headers
 
-from appenzell.server.packing import SMALL, takes_gzip
+from appenzell.server.transport.packing import SMALL, takes_gzip
 from tests.server.harness import Browser
 from tests.server.test_study import finished
 

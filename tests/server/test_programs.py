@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from appenzell.server.settings import Settings
+from appenzell.server.basics.settings import Settings
 from tests.server.harness import PATIENCE, Browser, Frame, Page, Server, quick, wait_until
 from tests.server.test_crash import process
 

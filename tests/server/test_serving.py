@@ -16,11 +16,11 @@ from rich.console import Console
 
 from appenzell.cli import announce, main
 from appenzell.server import serving
-from appenzell.server.database_file import Claim, Unusable, file_of
-from appenzell.server.opening import prepare_file
+from appenzell.server.basics.settings import Settings, sqlite_url
 from appenzell.server.service import Service
 from appenzell.server.serving import address_of, addresses_for_friends, listen
-from appenzell.server.settings import Settings, sqlite_url
+from appenzell.server.storage.database_file import Claim, Unusable, file_of
+from appenzell.server.storage.opening import prepare_file
 from appenzell.terminal.qr import MARGIN
 from tests.server.harness import Server, quick
 
@@ -157,7 +157,7 @@ def test_a_database_is_prepared_once_at_a_start(tmp_path: Path, monkeypatch: pyt
         prepare_file(path)
 
     monkeypatch.setattr("appenzell.server.serving.prepare_file", counted)
-    monkeypatch.setattr("appenzell.server.store.prepare_file", counted)
+    monkeypatch.setattr("appenzell.server.storage.store.prepare_file", counted)
     settings = Settings(database=sqlite_url(tmp_path / "tables.db"))
 
     async def start(claim: Claim) -> None:

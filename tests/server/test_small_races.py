@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from appenzell.server.errors import Refused
-from appenzell.server.wire import NewTable, Options, SeatWish
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.storage.stored import Options
+from appenzell.server.tables.making import SeatWish, TableWish
 from tests.server.harness import Browser, Server
 
 Make = Callable[..., Server]
-WANTED = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="friend")])
+WANTED = TableWish(Options(), [SeatWish("me"), SeatWish("friend")])
 
 
 def test_nobody_gets_more_tables_by_asking_all_at_once(own_server: Make) -> None:

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from appenzell.server.presence import Presence
+from appenzell.server.tables.presence import Presence
 from tests.server.harness import Browser, Page, Server
 
 Make = Callable[[], Browser]
@@ -138,7 +138,7 @@ def test_too_many_sockets_are_refused(own_server: Callable[..., Server], stack: 
 def test_one_browser_has_not_too_many_tabs(
     own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("appenzell.server.hub.MOST_TABS", 2)
+    monkeypatch.setattr("appenzell.server.transport.hub.MOST_TABS", 2)
     anna = Browser(own_server().origin, stack)
     code = anna.make("me", "child", start=0)
     assert all(anna.open(code).view for _ in range(2))
@@ -148,7 +148,7 @@ def test_one_browser_has_not_too_many_tabs(
 def test_all_who_have_no_cookie_are_one_browser_at_a_table(
     own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("appenzell.server.hub.MOST_TABS", 2)
+    monkeypatch.setattr("appenzell.server.transport.hub.MOST_TABS", 2)
     anna = Browser(own_server().origin, stack)
     code = anna.make("me", "child", start=0)
     watching = [Page(anna.socket(code, additional_headers={})) for _ in range(3)]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from appenzell.server.steady import Alarm, Steady, SteadyHttp, SteadySocket
+from appenzell.server.transport.steady import Alarm, Steady, SteadyHttp, SteadySocket
 
 SHORT = 0.02
 
@@ -39,13 +39,13 @@ async def waited(wire: Wire, looks: float) -> bool:
 
 
 def test_who_takes_nothing_is_cut_off_and_who_is_slow_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.steady.STALLED", SHORT)
+    monkeypatch.setattr("appenzell.server.transport.steady.STALLED", SHORT)
     assert asyncio.run(waited(Wire(10_000, taken=0), 10))
     assert not asyncio.run(waited(Wire(10_000, taken=1), 10))
 
 
 def test_who_has_read_everything_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.steady.STALLED", SHORT)
+    monkeypatch.setattr("appenzell.server.transport.steady.STALLED", SHORT)
 
     async def reads_at_once() -> bool:
         wire = Wire(10_000, taken=0)

@@ -16,21 +16,20 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event
 
 from appenzell.rules.layouts import FRONT
-from appenzell.server import migrations
-from appenzell.server.asking import Unavailable
-from appenzell.server.database_file import Unusable
-from appenzell.server.game_log import Entry
-from appenzell.server.house import now_ms
-from appenzell.server.migrations import Newer
-from appenzell.server.models import metadata
-from appenzell.server.settings import Settings, default_database, sqlite_url
-from appenzell.server.store import Store
-from appenzell.server.tables import new_table
-from appenzell.server.wire import NewTable, Options, SeatWish
-from appenzell.server.writer import Conflict
+from appenzell.server.basics.moments import now_ms
+from appenzell.server.basics.settings import Settings, default_database, sqlite_url
+from appenzell.server.storage import migrations
+from appenzell.server.storage.asking import Unavailable
+from appenzell.server.storage.database_file import Unusable
+from appenzell.server.storage.migrations import Newer
+from appenzell.server.storage.shape import metadata
+from appenzell.server.storage.store import Store
+from appenzell.server.storage.stored import Entry, Options
+from appenzell.server.storage.writer import Conflict
+from appenzell.server.tables.making import SeatWish, TableWish, new_table
 from tests.server.harness import Browser, Server
 
-WANTED = NewTable(options=Options(), seats=[SeatWish(kind="me"), SeatWish(kind="bot")])
+WANTED = TableWish(Options(), [SeatWish("me"), SeatWish("bot")])
 
 
 def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -229,7 +228,7 @@ def test_another_database_that_cannot_be_used_is_said_in_one_sentence(
             await store.open()
         await store.close()
 
-    monkeypatch.setattr("appenzell.server.opening.upgrade", fails)
+    monkeypatch.setattr("appenzell.server.storage.opening.upgrade", fails)
     asyncio.run(run())
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from appenzell.server.presence import Presence
+from appenzell.server.tables.presence import Presence
 from tests.server.harness import Browser, Server, quick
 
 Make = Callable[[], Browser]
@@ -51,7 +51,7 @@ def test_bots_stop_where_a_log_has_its_end(own_server: Own, stack: ExitStack) ->
 
 
 def test_a_long_log_is_read_in_portions(own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.house.PORTION", 2)
+    monkeypatch.setattr("appenzell.server.tables.house.PORTION", 2)
     server = own_server()
     anna = Browser(server.origin, stack)
     page = anna.open(anna.make("me", "here", start=0))
@@ -142,7 +142,7 @@ def test_from_when_on_a_bot_may_be_asked_is_told_only_of_who_is_away(browser: Ma
 
 def test_who_has_gone_is_missed_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("appenzell.server.presence.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("appenzell.server.tables.presence.time.monotonic", lambda: now[0])
     presence = Presence(30.0)
     presence.come("TABLE1", "anna")
     now[0] = 200.0

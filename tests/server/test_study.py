@@ -11,8 +11,8 @@ import pytest
 
 from appenzell import Game, Setup, verify
 from appenzell.game.possible import REASONS
-from appenzell.server import wire
-from appenzell.server.app import make_app
+from appenzell.server.transport import wire
+from appenzell.server.transport.app import make_app
 from appenzell.study.lessons import lessons
 from appenzell.study.puzzles import puzzles, winning_line
 from tests.server.harness import Browser, Server
@@ -201,7 +201,7 @@ def test_one_game_at_a_time_is_analysed_for_each(own_server: Callable[..., Serve
 
 
 def test_too_long_a_game_is_refused(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.study_api.MOST_ACTIONS", 10)
+    monkeypatch.setattr("appenzell.server.transport.study_routes.MOST_ACTIONS", 10)
     answer = browser().http.post("/api/replay", json={"record": finished().record()})
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from appenzell.rules.layouts import FRONT
-from appenzell.server.tables import Table
+from appenzell.server.tables.table import Table
 from tests.server.harness import Browser, Server
 from tests.server.test_play import set_up, two_friends
 

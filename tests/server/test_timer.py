@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from appenzell.server.house import now_ms
-from appenzell.server.store import Store
+from appenzell.server.basics.moments import now_ms
+from appenzell.server.storage.store import Store
 from tests.server.harness import Browser, Server
 
 
@@ -86,7 +86,7 @@ def test_the_timer_tries_again(
         await append(store, code, *entry, **game)
 
     monkeypatch.setattr(Store, "append", fails_once)
-    monkeypatch.setattr("appenzell.server.clock.TRY_AGAIN", 0.1)
+    monkeypatch.setattr("appenzell.server.beside.turn_timer.TRY_AGAIN", 0.1)
     anna = Browser(own_server(timers={"fast": 0.1, "relaxed": 60.0}).origin, stack)
     page = anna.open(code := anna.make("me", "here", timer="fast", start=0))
     assert page.until("acted")["by"] == "timer"

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from appenzell import Game, Setup
-from appenzell.server.errors import Refused
-from appenzell.server.game_log import MOST_UNDONE, Entry, GameLog
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.storage.stored import Entry
+from appenzell.server.tables.game_log import MOST_UNDONE, GameLog
 from tests.server.harness import Browser
 from tests.server.test_play import set_up, two_friends
 

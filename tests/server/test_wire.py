@@ -16,11 +16,12 @@ import appenzell.server
 from appenzell import View
 from appenzell.bots import LEVELS
 from appenzell.game import errors as game_errors
-from appenzell.server import wire
-from appenzell.server.errors import STATUS, Refused, refusal
+from appenzell.server.basics.refusals import Refused, refusal
 from appenzell.server.schema import MESSAGES, schema
+from appenzell.server.transport import wire
+from appenzell.server.transport.answers import STATUS, status_of
 
-SOURCES = sorted(Path(appenzell.server.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(appenzell.server.__file__).parent.rglob("*.py"))
 
 
 def test_the_schema_holds_every_message() -> None:
@@ -85,4 +86,4 @@ def test_every_error_of_the_game_is_mapped() -> None:
         if isinstance(sort, type) and issubclass(sort, game_errors.AppenzellError):
             refused = refusal(sort(*["words"] * _needed_by(sort)))
             assert isinstance(refused, Refused)
-            assert refused.status in range(400, 500)
+            assert status_of(refused) in range(400, 500)

@@ -1,4 +1,4 @@
-/* Generated from the server's models by `npm run wire`: change src/appenzell/server/wire/ instead. */
+/* Generated from the server's models by `npm run wire`: change src/appenzell/server/transport/wire/ instead. */
 
 export interface Wire {
   ClientMessage: Hello | Act | Undo | Resign | Say | Aids | AskAdvice | Ping;

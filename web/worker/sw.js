@@ -12,7 +12,7 @@
 const FILES = __FILES__;
 const CACHE = "appenzell-__VERSION__";
 const PAGE = "/";
-/** Further addresses at which the server sends the page: those in `server/pages.py`. */
+/** Further addresses at which the server sends the page: those in `server/transport/pages.py`. */
 const PAGES = /^\/(t\/[^/]+(\/replay)?|rules|learn(\/[^/]+)?|replay|puzzles(\/[^/]+)?|editor|layout)\/?$/;
 /** What a proxy says while the server behind it is away. */
 const AWAY = [502, 503, 504];

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from appenzell.server import wire
+from appenzell.server.transport import wire
 
 MESSAGES: dict[str, Any] = {
     "ClientMessage": wire.ClientMessage,

@@ -1,4 +1,4 @@
-"""A server at work: store, house, hub, bots and clock, opened and closed in the right order."""
+"""A server at work, but for its sockets: store, house, bots, timer and expiry, opened and closed in the right order."""
 
 import asyncio
 import logging
@@ -6,21 +6,20 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
-from appenzell.server import memory
-from appenzell.server.asking import Unavailable, name_unreadable
-from appenzell.server.bot_runner import BotRunner
-from appenzell.server.clock import Clock
-from appenzell.server.database_file import Claim
-from appenzell.server.desk import Desk
-from appenzell.server.errors import Refused
-from appenzell.server.health import Health
-from appenzell.server.house import READ_AGAIN, House
-from appenzell.server.hub import Hub
-from appenzell.server.lobby import Lobby
-from appenzell.server.play import Play
-from appenzell.server.seats import Cookies
-from appenzell.server.settings import Settings
-from appenzell.server.store import Store
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.basics.settings import Settings
+from appenzell.server.beside import garbage
+from appenzell.server.beside.bot_runner import BotRunner
+from appenzell.server.beside.expiry import Expiry
+from appenzell.server.beside.turn_timer import TurnTimer
+from appenzell.server.beside.tutor import Tutor
+from appenzell.server.storage.asking import Unavailable, name_unreadable
+from appenzell.server.storage.database_file import Claim
+from appenzell.server.storage.health import Health
+from appenzell.server.storage.store import Store
+from appenzell.server.tables.house import READ_AGAIN, House
+from appenzell.server.tables.lobby import Lobby
+from appenzell.server.tables.play import Play
 from appenzell.study.lessons import lessons
 from appenzell.study.puzzles import puzzles
 
@@ -38,15 +37,14 @@ class Service:
         self.loop = asyncio.get_running_loop()
         self.claim, self._is_prepared = claim or Claim(settings.url), claim is not None
         self.store = Store(settings.url, settings.database_within)
-        self.cookies = Cookies(self.store)
         self.health = Health(self.store)
         self.house = House(settings, self.store)
-        self.hub = Hub(self.house)
         self.lobby = Lobby(self.house)
         self.play = Play(self.house)
         self.bots = BotRunner(self.house, self.lobby, self.play)
-        self.desk = Desk(settings.studies, settings.studies_each)
-        self.clock = Clock(self.house, self.play, self.bots)
+        self.tutor = Tutor(settings.studies, settings.studies_each)
+        self.timer = TurnTimer(self.house, self.play, self.bots)
+        self.expiry = Expiry(self.house)
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -61,10 +59,9 @@ class Service:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        self.clock.close()
-        self.hub.close()
+        self.timer.close()
         await self.bots.close()
-        self.desk.close()
+        self.tutor.close()
         self.house.close()
         await self.store.close()
         self.claim.release()
@@ -92,8 +89,8 @@ class Service:
         while True:
             await asyncio.sleep(self.settings.sweep_every)  # first of all, pages of before come back
             try:
-                await self.lobby.expire()
-                memory.collect()
+                await self.expiry.sweep()
+                garbage.collect()
             except Unavailable as error:
                 log.error("Tidying up is tried again. %s", error)
             except Exception:

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
-from appenzell.server import memory
-from appenzell.server.app import make_app
-from appenzell.server.database_file import Claim
-from appenzell.server.door import Door
-from appenzell.server.opening import check_file, prepare_file
-from appenzell.server.seldom import say_seldom
-from appenzell.server.settings import Settings
-from appenzell.server.steady import Served, SteadyHttp, SteadySocket
+from appenzell.server.basics.settings import Settings
+from appenzell.server.beside import garbage
+from appenzell.server.storage.database_file import Claim
+from appenzell.server.storage.opening import check_file, prepare_file
+from appenzell.server.transport.app import make_app
+from appenzell.server.transport.door import Door
+from appenzell.server.transport.seldom import say_seldom
+from appenzell.server.transport.steady import Served, SteadyHttp, SteadySocket
 
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
 EVERY_ADDRESS = ("0.0.0.0", "::")
@@ -33,7 +33,7 @@ class Announced(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
-            memory.set_aside()
+            garbage.set_aside()
             self._ready()
 
 

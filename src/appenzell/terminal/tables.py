@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from rich.console import Console
 from rich.table import Table
 
-from appenzell.server.census import Count
-from appenzell.server.store import Store
+from appenzell.server.storage.census import Count
+from appenzell.server.storage.store import Store
 
 ALL = 1_000_000
 HOUR = 3_600_000

@@ -1,0 +1,53 @@
+"""Refusals: whatever the server does not do, with a stable code each.
+
+Owns the one mapping from the game's errors to codes. A refusal is one plain sentence for people who read logs; the page
+says it in its own languages by `code` and `params`. What a code is over HTTP is in `transport/answers`.
+"""
+
+from appenzell.game.errors import (
+    AppenzellError,
+    BadRecord,
+    BadSeat,
+    BadSetup,
+    BadSnapshot,
+    IllegalAction,
+    IllegalRecord,
+    MalformedToken,
+)
+
+
+class Refused(Exception):  # noqa: N818 - a request is refused; nothing has failed
+    """A request that is refused, and why."""
+
+    def __init__(self, code: str, message: str, field: str | None = None, **params: str | int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.field = field
+        """The part of the request at fault."""
+        self.params = params
+        """What the page needs to say it in another language."""
+        self.rule: str | None = None
+        self.reason: str | None = None
+
+
+def refusal(error: AppenzellError) -> Refused:
+    """Return an error of the game as the wire tells it."""
+    if isinstance(error, IllegalAction):
+        refused = Refused(error.code, str(error), token=error.token)
+        refused.rule, refused.reason = error.rule, error.reason
+        return refused
+    if isinstance(error, MalformedToken):
+        return Refused("malformed", str(error), "token", column=error.column)
+    if isinstance(error, BadSetup):
+        return Refused(error.code, str(error), error.field)
+    if isinstance(error, BadRecord):
+        refused = Refused("bad_record", str(error), "record", line=error.line, column=error.column)
+        refused.reason = error.code
+        refused.rule = error.rule if isinstance(error, IllegalRecord) else None
+        return refused
+    if isinstance(error, BadSnapshot):
+        refused = Refused("bad_snapshot", str(error), "snapshot", **error.params)
+        refused.reason = error.reason
+        return refused
+    return Refused("bad_seat" if isinstance(error, BadSeat) else "invalid", str(error))

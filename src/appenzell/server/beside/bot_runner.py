@@ -1,0 +1,144 @@
+"""The bot runner: lets bots play where one is on turn.
+
+Bots think in threads of their own, at a human pace, and are shown what has been seen, nothing else. A bot may keep its
+thoughts between two actions, but needs none of them, so its seat survives a restart. Bots among themselves play only
+while somebody watches. A program that fails leaves its seat to a bot of ours.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any, TypeVar
+
+from appenzell.bots.advice import ADVICE, advise
+from appenzell.bots.external import PROGRAMS
+from appenzell.bots.program import ExternalTrouble
+from appenzell.bots.search import Thoughts
+from appenzell.server.basics.metrics import BOTS
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.beside.bot_keeper import BotKeeper
+from appenzell.server.beside.polite import give_way
+from appenzell.server.storage.asking import Unavailable
+from appenzell.server.tables.bus import Notice
+from appenzell.server.tables.house import House
+from appenzell.server.tables.lobby import Lobby
+from appenzell.server.tables.play import Play
+from appenzell.server.tables.table import Table, has_people, is_bot
+
+R = TypeVar("R")
+log = logging.getLogger(__name__)
+
+TRY_AGAIN = 5.0  # seconds after something failed
+PACES = {"calm": 2.5, "usual": 1.0, "brisk": 0.3}
+"""How many times as long as usual bots wait before an action."""
+
+
+class BotRunner:
+    """Plays for all bots of this process."""
+
+    def __init__(self, house: House, lobby: Lobby, play: Play) -> None:
+        self.house, self.lobby, self.play = house, lobby, play
+        self._keeper = BotKeeper(house.settings.programs, house.settings.bots_kept)
+        self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot", give_way)
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._luck = Random()
+        house.bus.subscribe(self.hear)
+
+    def hear(self, notice: Notice) -> None:
+        """Look at a table where something has changed."""
+        if notice.what in ("step", "table"):
+            self.look(notice.table)
+        self._tidy(notice.table)
+
+    def _tidy(self, table: Table) -> None:
+        if table.status == "over" or self.house.in_memory(table.code) is None:
+            self._keeper.forget(table.code)
+
+    def look(self, table: Table) -> None:
+        """Play on if a bot is on turn."""
+        if table.code not in self._playing and self._bot_on_turn(table):
+            self._playing[table.code] = asyncio.create_task(self._play_on(table.code))
+
+    @BOTS.timed
+    async def choose(self, table: Table) -> str:
+        """Let a bot think for the seat on turn, outside the event loop; if one of ours fails, anything legal."""
+        sight, luck = table.running().sight(), Random(self._luck.random())
+        maker, bot = self._keeper.take(table, sight.seat)
+        try:
+            action = await self._think(bot.choose, sight, maker.budget, luck)
+            if action in sight.legal_actions():
+                return action.token
+            log.error("%s at table %s wants %s, which is not legal.", maker, table.code, action)
+        except ExternalTrouble:
+            raise
+        except Exception:
+            log.exception("%s at table %s failed.", maker, table.code)
+        finally:
+            self._keeper.give_back(table, sight.seat, maker, bot)
+            self._tidy(table)
+        return luck.choice(sight.legal_actions()).token
+
+    async def advise(self, table: Table) -> Thoughts:
+        """Let the strongest bot think for the seat on turn."""
+        return await self._think(advise, table.running().sight(), ADVICE, Random(self._luck.random()))
+
+    async def _think(self, work: Callable[..., R], *args: Any) -> R:
+        """Let something be thought outside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+
+    async def close(self) -> None:
+        """Stop playing; programs that still think are ended, because the process waits for its threads."""
+        playing = list(self._playing.values())
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(PROGRAMS.end)
+
+    def _bot_on_turn(self, table: Table) -> bool:
+        if table.log is None or table.log.is_over or not is_bot(table, table.log.game.player):
+            return False
+        if table.log.seq >= self.house.settings.max_log:
+            return False
+        return has_people(table) or self.house.presence.count(table.code) > 0
+
+    async def _play_on(self, code: str) -> None:
+        """Play as long as a bot is on turn."""
+        try:
+            while (table := self.house.in_memory(code)) is not None and self._bot_on_turn(table):
+                await asyncio.sleep(self.pause(table))
+                await self._play(table)
+        finally:
+            del self._playing[code]  # at once: whoever looks next may begin anew
+
+    def pause(self, table: Table) -> float:
+        """Return how long a bot waits before its next action, in seconds."""
+        return PACES[table.options.bot_pace] * self._luck.uniform(*self.house.settings.bot_pace)
+
+    async def _choose_and_act(self, table: Table, seat: int, seq: int) -> None:
+        try:
+            token = await self.choose(table)
+        except ExternalTrouble as trouble:
+            log.warning("A program at table %s is replaced: %s", table.code, trouble)
+            await self.lobby.replace_program(table.code, seat)
+        else:
+            await self.play.bot_acts(table.code, seat, seq, token)
+
+    async def _play(self, table: Table) -> None:
+        """Play one action, if a bot is still on turn."""
+        game_log = table.running()
+        seat, seq = game_log.game.player, game_log.seq
+        if not self._bot_on_turn(table):
+            return
+        try:
+            await self._choose_and_act(table, seat, seq)
+        except Refused:
+            pass  # the game has gone on, or the person has come back
+        except Unavailable as error:
+            log.error("A bot at table %s waits for the database. %s", table.code, error)
+            await asyncio.sleep(TRY_AGAIN)
+        except Exception:
+            log.exception("A bot at table %s cannot play; it tries again.", table.code)
+            await asyncio.sleep(TRY_AGAIN)

@@ -1,0 +1,54 @@
+"""Expiry: tables where nothing has happened for long are forgotten.
+
+Nobody is thrown out: a table that somebody looks at stays. What time it is, the `wall_clock` says, which believes no
+jump at once.
+"""
+
+from contextlib import suppress
+
+from appenzell.server.basics.moments import SECOND
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.beside.wall_clock import WallClock
+from appenzell.server.storage.stored import Status
+from appenzell.server.tables.house import House
+
+MANY_QUIET = 500  # tables that expire at a time
+
+
+class Expiry:
+    """Lets tables expire."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.store, self.settings = house, house.store, house.settings
+        self.wall_clock = WallClock()
+
+    async def sweep(self) -> None:
+        """Let tables expire where nothing has happened for long, and tidy the memory.
+
+        A game in which no person has acted is kept no longer than one that has not begun, and one in which people have
+        hardly acted not much longer: whoever fills the house with tables has to play at them.
+        """
+        self.house.tidy()
+        now = self.wall_clock.surely()
+        settings = self.settings
+        ages: dict[Status, float] = {
+            "lobby": settings.lobby_expires,
+            "running": settings.running_expires,
+            "over": settings.over_expires,
+        }
+        for status, age in ages.items():
+            before = now - int(age * SECOND)
+            for code in await self.store.quiet_codes(status, before, MANY_QUIET):
+                await self._end(code, status, before)
+        for times, age in ((1, settings.lobby_expires), (settings.few_actions, settings.few_expires)):
+            before = now - int(age * SECOND)
+            for code in await self.store.hardly_begun(times, before, MANY_QUIET):
+                await self._end(code, "running", before)
+
+    async def _end(self, code: str, status: Status, before: int) -> None:
+        async with self.house.alone(code):
+            if self.house.presence.count(code):
+                return  # somebody still looks at it
+            if await self.store.is_quiet(code, status, before):  # nobody has come in between
+                with suppress(Refused):
+                    await self.house.forget(code, status)

@@ -1,0 +1,204 @@
+"""The hub: tells every open socket at a table what happens there.
+
+Owns the connections of this process and composes for each what its browser may see, once for all that see the same.
+Listens to the bus, so it tells nothing that is not committed. That somebody came or went is told at once, but not more
+often than people look: a crowd that comes and goes is told of together.
+"""
+
+import asyncio
+import sys
+from collections import Counter, defaultdict
+
+from pydantic_core import to_json
+
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.tables.bus import Notice
+from appenzell.server.tables.game_log import Step
+from appenzell.server.tables.house import House
+from appenzell.server.tables.table import Table, own_seats, shown_seat
+from appenzell.server.transport import wire
+from appenzell.server.transport.manners import Manners
+from appenzell.server.transport.showing import Data, info_of, line_of, view_of
+
+MOST_TABS = 20  # of one browser at one table
+SETTLING = 0.5  # seconds in which all who come to a table or go are told of together
+
+
+def json_of(message: wire.Wire | Data) -> str:
+    """Return a message as it is sent."""
+    return to_json(message, by_alias=True).decode()
+
+
+class Connection:
+    """An open socket's end: what waits to be sent, and to whom."""
+
+    def __init__(self, code: str, holder: str, address: str, most: int, most_kb: int) -> None:
+        self.code, self.holder, self.address = code, holder, address
+        self.welcomed = False
+        """Whether it has had its welcome, and is told what happens from there."""
+        self.overflowed = self.ended = False
+        self.taken = asyncio.Event()
+        """Set while nothing waits: whoever does not read what was answered is not answered again."""
+        self._most, self._most_bytes, self._bytes = most, most_kb * 1000, 0
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        """Let a message wait to be sent; a reader that is too slow is cut off, and one that has gone hears nothing."""
+        if self.ended:
+            return
+        waiting, size = self._queue.qsize(), sys.getsizeof(text)
+        if waiting >= self._most or (waiting and self._bytes + size > self._most_bytes):
+            self.overflowed = True
+            self._queue, self._bytes = asyncio.Queue(), 0
+            self.close()
+        else:
+            self._bytes += size
+            self.taken.clear()
+            self._queue.put_nowait(text)
+
+    def close(self) -> None:
+        """Send nothing more after what waits."""
+        self.welcomed = False
+        self._queue.put_nowait(None)
+
+    def end(self) -> None:
+        """Nobody takes anything any more: what is still answered waits for nobody."""
+        self.ended = True
+        self.taken.set()
+
+    async def next(self) -> str | None:
+        """Return the next message to send; None: that was all."""
+        if self._queue.empty():
+            self.taken.set()
+        text = await self._queue.get()
+        if text is not None:
+            self._bytes -= sys.getsizeof(text)
+        return text
+
+
+class Hub:
+    """All open sockets."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.manners = house, Manners(house.settings)
+        self._at: dict[str, set[Connection]] = defaultdict(set)
+        self._addresses: Counter[str] = Counter()
+        self._stirring: dict[str, asyncio.TimerHandle] = {}
+        """Where somebody came or went just now."""
+        self._stirred: set[str] = set()
+        """… and somebody else since."""
+        house.bus.subscribe(self.hear)
+
+    def enter(self, connection: Connection, table: Table) -> None:
+        """Let a socket in; `too_many_sockets` if there is no room."""
+        settings, presence = self.house.settings, self.house.presence
+        crowded = presence.total >= settings.max_sockets
+        crowded |= self._addresses[connection.address] >= settings.max_sockets_each
+        crowded |= presence.tabs(table.code, connection.holder) >= MOST_TABS
+        if not own_seats(table, connection.holder):  # whoever plays always finds a place
+            holders = {seat.holder for seat in table.seats}
+            crowded |= presence.watchers(table.code, holders) >= settings.max_watchers
+        if crowded:
+            raise Refused("too_many_sockets", "Too many are connected; try again later.")
+        presence.come(table.code, connection.holder)
+        self._addresses[connection.address] += 1
+        self._at[table.code].add(connection)
+        self._stir(table.code)
+
+    def leave(self, connection: Connection) -> None:
+        """Let a socket go."""
+        code = connection.code
+        self._at[code].discard(connection)
+        if not self._at[code]:
+            del self._at[code]
+        self.house.presence.go(code, connection.holder)
+        self._addresses[connection.address] -= 1
+        if not self._addresses[connection.address]:
+            del self._addresses[connection.address]
+        self._stir(code)
+
+    def close(self) -> None:
+        """Tell of nobody any more."""
+        for handle in self._stirring.values():
+            handle.cancel()
+
+    def _stir(self, code: str) -> None:
+        """Tell that somebody came or went: now, or with all others who do so in a moment."""
+        if code in self._stirring:
+            self._stirred.add(code)
+            return
+        self._stirring[code] = asyncio.get_running_loop().call_later(SETTLING, self._settle, code)
+        table = self.house.in_memory(code)
+        if table is not None:
+            self.house.tell(table)
+
+    def _settle(self, code: str) -> None:
+        del self._stirring[code]
+        if code in self._stirred:
+            self._stirred.discard(code)
+            self._stir(code)
+
+    def view(self, table: Table, holder: str) -> Data | None:
+        """Return what a browser sees of a game; None before it begins."""
+        if table.log is None:
+            return None
+        return view_of(table, table.log, shown_seat(table, holder), self.house.deadline(table))
+
+    def hear(self, notice: Notice) -> None:
+        """Tell everybody at a table what happened."""
+        here = [connection for connection in self._at.get(notice.table.code, ()) if connection.welcomed]
+        if not here:
+            return
+        if notice.step is not None:
+            self._tell_step(here, notice.table, notice.step)
+        elif notice.said is not None:
+            _tell_all(here, wire.Said.model_construct(seat=notice.said.seat, phrase=notice.said.phrase))
+        elif notice.what == "table":
+            self._tell_table(here, notice.table)
+        else:
+            _tell_all(here, wire.Error(id=None, code="expired", message="This table has expired."))
+            for connection in here:
+                connection.close()
+
+    def _tell_table(self, here: list[Connection], table: Table) -> None:
+        texts: dict[tuple[int | bool, ...], str] = {}
+        for connection in here:
+            holder = connection.holder
+            sees = (holder == table.host, *own_seats(table, holder))
+            if sees not in texts:
+                info = info_of(table, holder, self.house.presence)
+                texts[sees] = json_of(wire.TableChanged.model_construct(table=info))
+            connection.send(texts[sees])
+
+    def _tell_step(self, here: list[Connection], table: Table, step: Step) -> None:
+        """Tell a step to everybody, composed once for all that see the same."""
+        assert table.log is not None, "steps are made in games"
+        message, until = _message(step), self.house.deadline(table)
+        texts: dict[int | None, str] = {}
+        for connection in here:
+            seat = shown_seat(table, connection.holder)
+            if seat not in texts:
+                texts[seat] = json_of(message | {"view": view_of(table, table.log, seat, until)})
+            connection.send(texts[seat])
+        if step.over or step.entry.kind == "resign":
+            self._tell_table(here, table)
+
+
+def _message(step: Step) -> Data:
+    """Return what is told about a step, but for the view."""
+    entry = step.entry
+    told: Data = {"seq": entry.seq, "seat": entry.seat}
+    if step.undid is not None:
+        undid = step.undid.entry
+        return told | {"type": "undone", "token": undid.token, "undid": undid.seq}
+    assert step.line is not None, "only an undo has none"
+    told |= {"events": step.events, "line": line_of(step.line)}
+    if entry.kind == "resign":
+        return told | {"type": "resigned"}
+    return told | {"type": "acted", "token": entry.token, "by": entry.by}
+
+
+def _tell_all(here: list[Connection], message: wire.Wire) -> None:
+    text = json_of(message)
+    for connection in here:
+        connection.send(text)

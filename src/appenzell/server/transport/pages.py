@@ -1,0 +1,114 @@
+"""The built page, as files: one document for all its addresses, and what it loads.
+
+The page is built into the folder `server/page`, where settings do not say otherwise; it is part of the wheel and of the
+sdist, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a
+link leads wants the whole address of a picture, so the document gets that of the site; tables are not for search
+engines.
+"""
+
+import gzip
+import mimetypes
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.transport.packing import takes_gzip
+
+NOT_BUILT = """\
+The server runs, but its page is not built, because this is a checkout of the source. This builds it there:
+    python tools/go.py page
+Then load this address again. A package that was installed with pip has its page.
+"""
+FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
+ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
+KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system believes
+TEXT = frozenset((".html", ".js", ".css", ".svg", ".webmanifest"))  # what gets smaller; pictures and fonts are packed
+
+PICTURE = 'content="/preview.jpg"'
+HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")  # what is written into the document as it came
+
+
+def page_router(folder: Path) -> APIRouter:
+    """Return the routes of the page."""
+    router = APIRouter(include_in_schema=False)
+    root = folder.resolve()
+
+    @router.api_route("/", methods=["GET", "HEAD"])
+    @router.api_route("/rules", methods=["GET", "HEAD"])
+    @router.api_route("/t/{code}", methods=["GET", "HEAD"])
+    @router.api_route("/learn", methods=["GET", "HEAD"])
+    @router.api_route("/learn/{lesson}", methods=["GET", "HEAD"])
+    @router.api_route("/t/{code}/replay", methods=["GET", "HEAD"])
+    @router.api_route("/replay", methods=["GET", "HEAD"])
+    @router.api_route("/puzzles", methods=["GET", "HEAD"])
+    @router.api_route("/puzzles/{puzzle}", methods=["GET", "HEAD"])
+    @router.api_route("/editor", methods=["GET", "HEAD"])
+    @router.api_route("/layout", methods=["GET", "HEAD"])
+    async def document(request: Request, code: str = "", puzzle: str = "", lesson: str = "") -> Response:
+        """The page itself."""
+        if not (root / "index.html").is_file():
+            return PlainTextResponse(NOT_BUILT, 503)
+        return _document(root / "index.html", request)
+
+    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
+    async def file(path: str, request: Request) -> Response:
+        """A file of the page."""
+        wanted = _file_at(root, path)
+        if wanted is not None:
+            return _sent(wanted, request)
+        if "text/html" in request.headers.get("accept", "") and (root / "index.html").is_file():
+            return _document(root / "index.html", request, 404)  # ours says that there is no such page
+        raise Refused("not_found", "There is nothing at this address.")
+
+    return router
+
+
+def _document(file: Path, request: Request, status: int = 200) -> Response:
+    """Return the page as an answer."""
+    headers = {"Cache-Control": ALWAYS_ASK, "Vary": "Accept-Encoding"}
+    if request.url.path.startswith("/t/"):
+        headers["X-Robots-Tag"] = "noindex"
+    host = request.headers.get("host", "")
+    site = f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""
+    plain, packed = _told(file, file.stat().st_mtime_ns, site)
+    if not takes_gzip(request.headers):
+        return HTMLResponse(plain, status, headers)
+    return HTMLResponse(packed, status, headers | {"Content-Encoding": "gzip"})
+
+
+@lru_cache(maxsize=16)
+def _told(file: Path, _changed: int, site: str) -> tuple[bytes, bytes]:
+    """Return the document with the addresses of a site, plain and packed."""
+    plain = file.read_text(encoding="utf-8").replace(PICTURE, PICTURE.replace("/", f"{site}/", 1)).encode()
+    return plain, gzip.compress(plain)
+
+
+def _sent(file: Path, request: Request, status: int = 200) -> Response:
+    """Return a file as an answer."""
+    headers = {"Cache-Control": FOREVER if file.parent.name == "assets" else ALWAYS_ASK}
+    kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+    if file.suffix not in TEXT:
+        return FileResponse(file, status, media_type=kind, headers=headers)
+    headers["Vary"] = "Accept-Encoding"
+    if not takes_gzip(request.headers):
+        return FileResponse(file, status, media_type=kind, headers=headers)
+    packed = _packed(file, file.stat().st_mtime_ns)
+    return Response(packed, status, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
+
+
+@lru_cache(maxsize=256)
+def _packed(file: Path, _changed: int) -> bytes:
+    return gzip.compress(file.read_bytes())
+
+
+def _file_at(root: Path, path: str) -> Path | None:
+    """Return the file of a path within a folder; None if there is none, or the path can name none."""
+    try:
+        wanted = (root / path).resolve()
+        return wanted if wanted.is_relative_to(root) and wanted.is_file() else None
+    except (OSError, ValueError):  # too long, or with a NUL
+        return None

@@ -1,0 +1,243 @@
+"""Sockets: one for each open page at a table.
+
+Owns reading and answering frames: a page says hello, then asks; what happens at its table is told by the hub. A frame
+that makes no sense is refused with a typed error; whoever sends nothing else, or reads too slowly, is cut off and can
+come back at any time. Sockets take turns: after each frame all others come first, and the next frame is read when what
+was answered has been taken. Decides nothing about tables.
+"""
+
+import asyncio
+import json
+from contextlib import suppress
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.basics.settings import MAX_FRAME
+from appenzell.server.beside.bot_runner import BotRunner
+from appenzell.server.tables.lobby import Lobby
+from appenzell.server.tables.play import Play
+from appenzell.server.tables.table import Request, Table, acting_seat, own_seats
+from appenzell.server.transport import wire
+from appenzell.server.transport.answers import refused_by
+from appenzell.server.transport.hub import Connection, Hub, json_of
+from appenzell.server.transport.manners import Asking
+from appenzell.server.transport.showing import Data, info_of, lines_since
+
+CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
+SHORT_HOLDER = 20
+MAX_ID = 40
+GONE, RUDE, SLOW = 4404, 4400, 4408
+"""Why we close a socket: no such table, or no more, or no room; nothing but nonsense came; too slow."""
+RUDENESS = ("malformed", "too_large", "too_fast")
+PATIENCE = 20  # refused frames in a row before that
+LINGER = 5.0  # seconds for the last messages
+
+
+class Session:
+    """One socket, from its opening to its end."""
+
+    def __init__(
+        self, socket: WebSocket, connection: Connection, hub: Hub, lobby: Lobby, play: Play, bots: BotRunner
+    ) -> None:
+        self.socket, self.connection = socket, connection
+        self.code, self.holder = connection.code, connection.holder
+        self.hub, self.house, self.lobby, self.play, self.bots = hub, hub.house, lobby, play, bots
+        self.asking = Asking(hub.manners, connection.address, connection.code)
+        self.thinking: asyncio.Task[None] | None = None
+        """A bot that thinks about a hint, while its player's other frames are answered."""
+        self.refusals = 0
+        self.code_at_end = GONE
+
+    async def run(self) -> None:
+        """Serve the socket until it closes."""
+        await self.socket.accept()
+        try:
+            self.hub.enter(self.connection, await self.house.table(self.code))
+        except Exception as error:
+            self._send(self._error(None, refused_by(error)))
+            self.connection.close()
+            await self._write()
+            return
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._talk()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.hub.leave(self.connection)
+            self.connection.close()
+            if self.thinking is not None:
+                self.thinking.cancel()
+            with suppress(Exception):
+                await asyncio.wait_for(writer, LINGER)
+
+    # --- reading and writing -------------------------------------------------------------------------------
+
+    async def _talk(self) -> None:
+        """Answer frame after frame, once a hello has come in time."""
+        try:
+            async with asyncio.timeout(self.house.settings.hello_within):
+                while not self.connection.welcomed and self.refusals < PATIENCE:
+                    await self._turn()
+        except TimeoutError:
+            self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
+            self.code_at_end = SLOW
+            return
+        while self.refusals < PATIENCE:
+            await self._turn()
+        self.code_at_end = RUDE
+
+    async def _turn(self) -> None:
+        """Answer one frame, once what was answered before has been taken; then it is the others' turn."""
+        await self.connection.taken.wait()
+        await self._answer(await self._read())
+        await asyncio.sleep(0)
+
+    async def _read(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        return text if text is not None else "\0"  # bytes are no message: they are refused like any nonsense
+
+    async def _write(self) -> None:
+        """Send what waits until there is no more."""
+        try:
+            with suppress(WebSocketDisconnect, RuntimeError, OSError):
+                while (text := await self.connection.next()) is not None:
+                    await self.socket.send_text(text)
+                await self.socket.close(SLOW if self.connection.overflowed else self.code_at_end)
+        finally:
+            self.connection.end()
+
+    def _send(self, message: wire.Wire | Data) -> None:
+        self.connection.send(json_of(message))
+
+    # --- answering -----------------------------------------------------------------------------------------
+
+    async def _answer(self, frame: str) -> None:
+        """Do what a frame asks for, or say why not."""
+        asked: str | None = None
+        answer: wire.Wire | Data | None
+        try:
+            asked, message = self._parse(frame)
+            answer = await self._do(message)
+            self.refusals = 0
+        except Exception as error:
+            refused = refused_by(error)
+            self.refusals += refused.code in RUDENESS
+            answer = self._error(asked or _id_in(frame), refused)
+        if answer is not None:
+            self._send(answer)
+
+    def _parse(self, frame: str) -> tuple[str, wire.ClientMessage]:
+        if len(frame) > MAX_FRAME or len(frame.encode()) > MAX_FRAME:
+            raise Refused("too_large", f"A frame has at most {MAX_FRAME} bytes.", max=MAX_FRAME)
+        self.asking.message()
+        try:
+            message = CLIENT.validate_json(frame)
+        except ValidationError as error:
+            raise Refused("malformed", f"This is no message: {_sentence(error)}") from None
+        return message.id, message
+
+    async def _do(self, message: wire.ClientMessage) -> wire.Wire | Data | None:
+        if not self.connection.welcomed and not isinstance(message, wire.Hello | wire.Ping):
+            raise Refused("malformed", "The first message is a hello.")
+        match message:
+            case wire.Hello():
+                await self._welcome(message)
+                return None
+            case wire.Ping():
+                return wire.Pong(id=message.id)
+            case wire.Say():
+                self.asking.phrase(not own_seats(await self.house.table(self.code), self.holder))
+                seq = await self.play.say(self.code, self.holder, message.phrase)
+            case wire.Aids():
+                seq = await self.lobby.switch_aids(self.code, self.holder, message.seat, message.on)
+            case wire.AskAdvice():
+                await self._think(message)
+                return None
+            case _:
+                seq = await self.play.ask(self.code, self._request(message))
+        return {"type": "ack", "id": message.id, "seq": seq}
+
+    async def _welcome(self, hello: wire.Hello) -> None:
+        """Send everything needed to go on from here; nothing can come between it and what follows."""
+        self.asking.hello()
+        table = await self.house.table(self.code)
+        self.connection.welcomed = True
+        since, lines = lines_since(table.log, hello.seq)
+        head = json_of(
+            {
+                "type": "welcome",
+                "id": hello.id,
+                "table": info_of(table, self.holder, self.house.presence),
+                "seq": 0 if table.log is None else table.log.seq,
+                "view": self.hub.view(table, self.holder),
+                "you": own_seats(table, self.holder),
+                "since": since,
+            }
+        )
+        self.connection.send(f'{head[:-1]},"log":{lines}}}')
+
+    async def _think(self, message: wire.AskAdvice) -> None:
+        """Let a strong bot think, if it is one's own turn and the table has agreed on hints; it answers later."""
+        table = await self.house.table(self.code)
+        if not table.options.hints:
+            raise Refused("hints_refused", "This table has not agreed on hints.")
+        seat = acting_seat(table, Request("act", self.holder, "", message.seq))
+        if self.thinking is not None and not self.thinking.done():
+            raise Refused("too_fast", "A bot thinks about your last question; wait a moment.")
+        self.asking.hint()
+        self.thinking = asyncio.create_task(self._advise(message.id, table, seat))
+
+    async def _advise(self, asked: str, table: Table, seat: int) -> None:
+        turn = table.running().game.turn
+        try:
+            thoughts = await self.bots.advise(table)
+        except Exception as error:
+            self._send(self._error(asked, refused_by(error)))
+            return
+        self.house.freshest(table).take_hint(turn, seat)
+        line = tuple(action.token for action in thoughts.line)
+        best = thoughts.actions[0]
+        self._send(wire.Advice(id=asked, token=best.action.token, line=line, chance=round(best.value, 3)))
+
+    def _request(self, message: wire.Act | wire.Undo | wire.Resign) -> Request:
+        client = f"{self.holder[:SHORT_HOLDER]}:{message.id}"
+        token = message.token if isinstance(message, wire.Act) else None
+        seat = message.seat if isinstance(message, wire.Resign) else None
+        return Request(message.type, self.holder, client, message.seq, token, seat)
+
+    def _error(self, asked: str | None, refused: Refused) -> Data:
+        """Return the error frame; whoever is stale gets the right seq and view."""
+        table = self.house.in_memory(self.code) if refused.code == "stale" else None
+        return {
+            "type": "error",
+            "id": asked,
+            "code": refused.code,
+            "message": refused.message,
+            "rule": refused.rule,
+            "reason": refused.reason,
+            "params": refused.params,
+            "seq": table.log.seq if table and table.log else None,
+            "view": self.hub.view(table, self.holder) if table else None,
+        }
+
+
+def _id_in(frame: str) -> str | None:
+    """Return the id in a frame that is no message otherwise, so that the page knows which one was refused."""
+    try:
+        found = json.loads(frame).get("id") if len(frame) <= MAX_FRAME else None
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    return found if isinstance(found, str) and found.isascii() and len(found) <= MAX_ID else None
+
+
+def _sentence(error: ValidationError) -> str:
+    """Return the first fault of a message, and where it is."""
+    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in fault["loc"])[:80]
+    return f"{where}: {fault['msg'][:120]}." if where else f"{fault['msg'][:120]}."
