@@ -156,9 +156,8 @@ def test_only_as_much_is_told_as_there_is_room_for() -> None:
 
 def told(game: Game, token: str) -> tuple[str, ...]:
     """What an action is said to have done."""
-    before = game.view()
-    game.apply(token)
-    return entry(before, game.view(), token).events
+    before = game.position.copy()
+    return entry(before, game.position, game.apply(token)).events
 
 
 @pytest.mark.parametrize(

@@ -51,19 +51,28 @@ def _use_rules() -> None:
     from appenzell.rules.actions import ACTIONS
     from appenzell.rules.check import apply, check
     from appenzell.rules.deck import deal, deck_tile, set_deck_tile, shuffle_unseen
+    from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
     from appenzell.rules.layouts import parse_layout
     from appenzell.rules.legal import legal
+    from appenzell.rules.outcome import reason
+    from appenzell.rules.prices import prices
     from appenzell.rules.setups import make_setup
     from appenzell.rules.state import WORDS
+    from appenzell.rules.telling import reveals, tell
 
     setup = make_setup(parse_layout("front").rooms, 2, 4, 0, 0, 0)
     state, random, out = np.zeros(WORDS, np.int64), np.ones(1, np.int64), np.zeros(ACTIONS, np.int64)
     set_deck_tile(state, 0, deck_tile(state, 0))
     deal(setup, state)
     shuffle_unseen(state, random)
-    legal(setup, state, out)
-    check(setup, state, 0)
-    apply(setup, state, 0)
+    first = state.copy()
+    n = legal(setup, state, out)
+    prices(setup, state, out, n, np.zeros(ACTIONS, np.int64))
+    check(setup, state, out[0])
+    reveals(setup, state, out[0])
+    apply(setup, state, out[0])
+    tell(setup, first, state, out[0], np.zeros((MOST_EVENTS, EVENT_WORDS), np.int64))
+    reason(setup, state)
 
 
 def _use_bots() -> None:

@@ -48,10 +48,9 @@ def test_a_picture_shows_what_happens(name: str) -> None:
     game = scene(**example["scene"])
     prices, events = [], []
     for token in example["tokens"]:
-        before = game.view()
+        before = game.position.copy()
         prices.append(costs(game)[token])
-        game.apply(token)
-        events += tell(before, game.view(), token)
+        events += tell(before, game.position, game.apply(token).number)
     assert prices == example["costs"]
     assert events == example["events"]
     assert drawn(game) == written(example) | example["after"]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup, View
-from appenzell.game.telling import PATHS, costs, reveals, sealed, tell
+from appenzell.game.telling import PATHS, costs, sealed, tell
 from tests.scenes import scene
 from tests.setups import setups
 
@@ -18,9 +18,8 @@ TILED = {field for path in PATHS.values() for field in path}
 
 def told(game: Game, token: str) -> list[dict[str, Any]]:
     """Play an action and return its events."""
-    before = game.view()
-    game.apply(token)
-    return tell(before, game.view(), token)
+    before = game.position.copy()
+    return tell(before, game.position, game.apply(token).number)
 
 
 # --- each kind of event ---
@@ -158,16 +157,19 @@ def test_a_log_names_no_tile() -> None:
     assert sealed(told(game, "+g1"))[0]["to"] == "g1"
 
 
-def test_what_reveals_something() -> None:
-    covered, opened = scene(mice=[["a1"]]).view(), scene(mice=[["a1"]], open="KNPOL").view()
-    exit_open, gap = scene(mice=[["a1"]], open="L").view(), scene(mice=[["a1"]], open="KPOL").view()
-    assert reveals(covered, "^K")
-    assert reveals(covered, ">a2")  # the tile that falls out was covered
-    assert reveals(exit_open, ">a2")  # f2 comes to light on g2
-    assert reveals(gap, ">a2")  # c2 comes to light on d2
-    assert not reveals(opened, ">a2")
-    assert not reveals(covered, "+g1")
-    assert not reveals(covered, ".")
+def test_who_has_resigned_is_not_told_to_have_won() -> None:
+    game = scene(players=3, turn_limit=1, collected=["", "AB", "A"])
+    before = game.position.copy()
+    number = game.apply(".").number
+    assert tell(before, game.position, number)[-1] == {"kind": "over", "winner": 1, "reason": "turn_limit"}
+    assert tell(before, game.position, number, {1: 0})[-1] == {"kind": "over", "winner": 2, "reason": "turn_limit"}
+    assert tell(before, game.position, number, {0: 0})[-1] == {"kind": "over", "winner": 1, "reason": "turn_limit"}
+
+
+def test_a_draw_has_no_winner() -> None:
+    mice = [["d2", "cellar", "cellar"], ["d4", "cellar", "cellar"]]
+    events = told(scene(mice=mice, tiles={"d1": "x", "d3": "x"}), ">d1")
+    assert events[-1] == {"kind": "over", "winner": None, "reason": "third_mouse"}
 
 
 def shown(view: View) -> Board:
@@ -241,16 +243,17 @@ def test_the_events_of_a_game_rebuild_every_view(setup: Setup, luck: int) -> Non
         legal = game.legal_actions()
         if not legal:
             break
-        token = rng.choice(legal).token
+        action, position = rng.choice(legal), game.position.copy()
+        token = action.token
         hidden = TILED - before.tiles.keys()
-        game.apply(token)
+        game.apply(action)
         after = game.view()
-        events = tell(before, after, token)
+        events = tell(position, game.position, action.number)
         for event in events:
             perform(board, event, after)
         assert board == shown(after), (token, events)
         came_to_light = (token[0] == "^") or (token[0] == ">" and _drawn_or_seen(events, before, hidden))
-        assert reveals(before, token) == came_to_light
+        assert position.reveals(action.number) == came_to_light
         before = after
 
 

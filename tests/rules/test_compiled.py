@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, legal, playouts, randomness, tokens
+from appenzell.rules import check, deck, legal, outcome, playouts, prices, randomness, telling, tokens
 from appenzell.rules.actions import ACTIONS
+from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.state import DECK, DRAWN, WORDS
 from appenzell.rules.tokens import LISTED
@@ -25,13 +26,25 @@ pytestmark = pytest.mark.compiled
 Rules = SimpleNamespace
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
-COMPILED = Rules(check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness, tokens=tokens)
+COMPILED = Rules(
+    check=check,
+    deck=deck,
+    legal=legal,
+    outcome=outcome,
+    playouts=playouts,
+    prices=prices,
+    randomness=randomness,
+    telling=telling,
+    tokens=tokens,
+)
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 LAYOUTS = ("front", "back", random_layout(7).plan)
 
 
 def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
-    """Return all the rules say of a position: the options, the list of legal actions, the status of every number."""
+    """Return all the rules say of a position: the options, the legal actions with price and whether they reveal, why
+    the game would be over, and the status of every number.
+    """
     options, numbers = np.zeros(OPTION_WORDS, np.int64), np.zeros(ACTIONS, np.int64)
     total = rules.legal.options(setup, state, options)
     listed = rules.legal.legal(setup, state, numbers)
@@ -40,7 +53,19 @@ def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
     meant = [int(rules.tokens.action_of(state, token)) for token in tokens[1 : listed + 1]]
     statuses = [int(rules.check.check(setup, state, number)) for number in range(-1, ACTIONS + 1)]
     picked = [int(rules.legal.pick(options, index)) for index in range(total)]
-    return [*options.tolist(), *numbers[:listed].tolist(), *picked, *tokens[: listed + 1].tolist(), *meant, *statuses]
+    costs = np.zeros(ACTIONS, np.int64)
+    rules.prices.prices(setup, state, numbers, listed, costs)
+    shows = [int(rules.telling.reveals(setup, state, number)) for number in picked]
+    why = int(rules.outcome.reason(setup, state))
+    lists = [*options.tolist(), *numbers[:listed].tolist(), *tokens[: listed + 1].tolist(), *meant, *picked]
+    return [*lists, *costs.tolist(), *shows, why, *statuses]
+
+
+def told(rules: Rules, setup: Words, before: Words, after: Words, action: int) -> list[list[int]]:
+    """Return the rows of an action's events."""
+    out = np.zeros((MOST_EVENTS, EVENT_WORDS), np.int64)
+    rows: list[list[int]] = out[: rules.telling.tell(setup, before, after, action, out)].tolist()
+    return rows
 
 
 def some_option(options: list[int], luck: random.Random) -> int:
@@ -69,8 +94,9 @@ def test_compiled_and_interpreted_agree_after_every_action(
         assert state.tolist() == twin.tolist(), "looking changes nothing"
         if not any(found[:OPTION_WORDS]):
             break
-        action = some_option(found[:OPTION_WORDS], luck)
+        action, before = some_option(found[:OPTION_WORDS], luck), state.copy()
         assert COMPILED.check.apply(setup, state, action) == plain.check.apply(setup, twin, action) == 0
+        assert told(COMPILED, setup, before, state, action) == told(plain, setup, before, twin, action)
 
 
 @given(setups(), st.integers(0, 2**62), st.integers(1, 361))

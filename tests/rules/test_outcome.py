@@ -1,10 +1,13 @@
 """What the kernel tells of a game's end."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from appenzell import Game
-from appenzell.rules.outcome import is_over, returns, winner
+from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT
+from appenzell.rules.outcome import is_over, reason, returns, winner
 from tests.scenes import scene
 
 
@@ -35,3 +38,23 @@ def test_a_draw_brings_nothing() -> None:
 def test_the_kernel_and_the_game_name_the_same_winner(seat: int) -> None:
     game = scene(phase="over", winner=seat)
     assert outcome(game)[1] == game.winner == seat
+
+
+THREE = ["cellar"] * 3
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ({}, BY_TURN_LIMIT),
+        ({"collected": ["ABC", "ABC"]}, BY_TURN_LIMIT),
+        ({"collected": ["", "ABCD"]}, BY_TARGET),
+        ({"mice": [THREE]}, BY_THIRD_MOUSE),
+        ({"mice": [THREE], "collected": ["", "ABCD"]}, BY_TARGET),  # A-36
+        ({"mice": [[], THREE], "collected": ["ABC", "ABCD"]}, BY_THIRD_MOUSE),  # A-37
+        ({"collected": ["ABCD", ""], "target": 5}, BY_TURN_LIMIT),
+    ],
+)
+def test_which_rule_has_ended_the_game(position: dict[str, Any], why: int) -> None:
+    shot = scene(phase="over", winner=None, turn_limit=1, **position).position
+    assert reason(shot.setup, shot.state) == why

@@ -128,7 +128,7 @@ class Match:
         return None if self.game.winner in self.forfeits else self.game.winner
 
     def _ending(self) -> Ending:
-        return why_over(self.game.view()) if self.game.is_over else "forfeit"
+        return why_over(self.game.position) if self.game.is_over else "forfeit"
 
     def _record(self) -> str | None:
         try:

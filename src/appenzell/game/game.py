@@ -14,7 +14,7 @@ from appenzell.game.errors import BadSeat, BadSetup, IllegalAction, MalformedTok
 from appenzell.game.notation import fit, read_token
 from appenzell.game.reasons import Misfit, Reason, illegal
 from appenzell.game.record import read_record, replay, write_record
-from appenzell.game.resignations import best_left, winner_left
+from appenzell.game.resignations import winner_left, winner_of
 from appenzell.game.seed import below, fresh_seed, numbers, seal, shuffled
 from appenzell.game.setup import Setup
 from appenzell.game.snapshot import restore, take_snapshot
@@ -247,11 +247,7 @@ class Game:
     @property
     def winner(self) -> int | None:
         """The seat that has won; None while the game runs, and for a draw. It is never one that has resigned."""
-        if not self._resigned:
-            return self._position.winner
-        if self._position.winner in self._resigned:
-            return best_left(self._position, self._setup.players, self._resigned)
-        return winner_left(self._setup.players, self._resigned) if self._is_given_up else self._position.winner
+        return winner_of(self._position, self._resigned)
 
     @property
     def resigned(self) -> dict[int, int]:

@@ -15,11 +15,14 @@ from appenzell.game.setup import Setup
 from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
 from appenzell.rules.check import apply, check
 from appenzell.rules.deck import deal, deck_tile, set_deck_tile
+from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import legal
 from appenzell.rules.numbers import MICE_EACH, PHASES
+from appenzell.rules.outcome import reason
+from appenzell.rules.prices import prices
 from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, SPARE_COUNT, deck_tiles, make_setup
 from appenzell.rules.state import (
     ACTIONS_LEFT,
@@ -48,6 +51,7 @@ from appenzell.rules.state import (
     WORKS_USED,
     unseen,
 )
+from appenzell.rules.telling import reveals, tell
 from appenzell.rules.tiles import CHEESES, CODES, LETTERS
 from appenzell.rules.tokens import LISTED, apply_token, list_tokens
 
@@ -139,11 +143,27 @@ class Position:
         status: int = apply_token(self.setup, self.state, token_number, listed)
         return status
 
-    def left_after(self, number: int) -> int:
-        """Return how many actions a legal one would leave."""
-        state = self.state.copy()
-        apply(self.setup, state, number)
-        return state.item(ACTIONS_LEFT)
+    def prices(self) -> dict[int, int]:
+        """Return how many actions each legal one costs, by number."""
+        found = np.empty((2, ACTIONS), np.int64)
+        numbers, costs = found
+        n = legal(self.setup, self.state, numbers)
+        prices(self.setup, self.state, numbers, n, costs)
+        return dict(zip(*found[:, :n].tolist(), strict=True))
+
+    def reveals(self, number: int) -> bool:
+        """Whether a legal action shows a tile that was covered."""
+        return bool(reveals(self.setup, self.state, number))
+
+    def events_since(self, before: "Position", number: int) -> list[list[int]]:
+        """Return what the action that led here did, as rows; `rules.events` says what they mean."""
+        rows = np.empty((MOST_EVENTS, EVENT_WORDS), np.int64)
+        told: list[list[int]] = rows[: tell(self.setup, before.state, self.state, number, rows)].tolist()
+        return told
+
+    def reason(self) -> int:
+        """Return which rule ended the game, as in `REASONS`."""
+        return int(reason(self.setup, self.state))
 
     # --- reading -------------------------------------------------------------------------------------------
 

@@ -1,4 +1,6 @@
-"""The numbers of the rules that more than one module needs, and the phases of a game."""
+"""The numbers of the rules that more than one module needs, the phases of a game, and the rules that end it."""
+
+from typing import Final
 
 MICE_EACH = 4  # B-06
 ACTIONS_A_TURN = 4  # B-10
@@ -8,3 +10,6 @@ MOST_IN_PANTRY = 3  # X-53
 
 PHASES = ("setup", "turn", "place", "over")
 SETUP_PHASE, TURN_PHASE, PLACE_PHASE, OVER_PHASE = range(len(PHASES))
+
+REASONS: Final = ("target", "third_mouse", "turn_limit")
+BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT = range(len(REASONS))

@@ -1,9 +1,14 @@
-"""How a game stands for those who only want to know: over or not, who has won, what each seat gets. Reads the state."""
+"""How a game stands for those who only want to know: over or not, why, who has won, what each seat gets.
 
+Reads the state.
+"""
+
+from appenzell.rules.bits import count
 from appenzell.rules.compiled import compiled
-from appenzell.rules.numbers import OVER_PHASE
-from appenzell.rules.setups import PLAYERS
-from appenzell.rules.state import NOBODY, PHASE, WINNER
+from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT, OVER_PHASE
+from appenzell.rules.scoring import has_lost
+from appenzell.rules.setups import PLAYERS, TARGET
+from appenzell.rules.state import NOBODY, PHASE, WINNER, collected
 
 
 @compiled
@@ -26,3 +31,15 @@ def returns(setup, state, out):
             out[player] = 0
         else:
             out[player] = 1 if state[WINNER] == player else -1
+
+
+@compiled
+def reason(setup, state):
+    """Return which rule ended a game that is over (B-70, B-71, A-43); whoever has lost reaches no target (A-37)."""
+    why = BY_TURN_LIMIT
+    for player in range(setup[PLAYERS]):
+        if has_lost(state, player):
+            why = BY_THIRD_MOUSE
+        elif count(collected(state, player)) >= setup[TARGET]:
+            return BY_TARGET
+    return why

@@ -62,14 +62,21 @@ def beyond(state, over, land, crossing, steps):
 
 
 @compiled
-def mouse_reach(setup, state, place, taken, land, crossing, steps):
-    """Return every place a mouse at `place` can get to; `land` and `crossing` come from the functions above."""
+def next_places(setup, state, place):
+    """Return where one step leads from any whereabouts, the cheese tower's doors included (B-30 to B-33, A-73)."""
     near = NEIGHBOURS[place]
     if setup[MODULES] & TOWER_ON:
         if place == TOWER:
             near = 1 << state[POST]
         elif place == OUT:
             near |= 1 << TOWER
+    return near
+
+
+@compiled
+def mouse_reach(setup, state, place, taken, land, crossing, steps):
+    """Return every place a mouse at `place` can get to; `land` and `crossing` come from the functions above."""
+    near = next_places(setup, state, place)
     reached = near & land
     over = near & crossing
     reached |= beyond(state, over, land, crossing, steps - 1)

@@ -68,9 +68,10 @@ def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> I
         seat, turn = game.player, game.turn
         for gone in (gone for gone, after in resigned.items() if after == number):
             game.resign(gone)
+        before = game.position.copy()
         action = game.apply(token)
-        before, view = view, game.view()
-        yield Step(seat, turn, action.token, tell(before, view, action.token), view, _covered(game, view), {})
+        view, events = game.view(), tell(before, game.position, action.number, game.resigned)
+        yield Step(seat, turn, action.token, events, view, _covered(game, view), {})
 
 
 def _covered(game: Game, view: View) -> dict[str, str]:

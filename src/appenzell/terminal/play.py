@@ -87,9 +87,9 @@ class Session:
 
     def play(self, token: str) -> None:
         """Play a token and remember what came of it."""
-        before = self.game.view()
+        before = self.game.position.copy()
         played = self.game.apply(token)
-        self.entries.append(entry(before, self.game.view(), played.token))
+        self.entries.append(entry(before, self.game.position, played))
 
     def play_bot(self) -> None:
         """Let a bot play one action."""

@@ -50,12 +50,12 @@ class Reel:
 
     def step(self, tell: bool) -> None:
         """Play the next action, and remember what it did if that will be told."""
-        token = self.actions[self.index].token
-        before = self.game.view() if tell else None
-        self.game.apply(token)
+        action = self.actions[self.index]
+        before = self.game.position.copy()
+        self.game.apply(action)
         self.index += 1
-        if before is not None:
-            self.entries = [*self.entries[1 - LOOK_BACK :], entry(before, self.game.view(), token)]
+        if tell:
+            self.entries = [*self.entries[1 - LOOK_BACK :], entry(before, self.game.position, action)]
         self.give_up()
 
     def go_to_turn(self, turn: int) -> None:
@@ -70,11 +70,12 @@ class Reel:
         self.go(0)
         entries: list[Entry] = []
         while self.index < len(self.actions):
-            before, token = self.game.view(), self.actions[self.index].token
+            view, before, action = self.game.view(), self.game.position.copy(), self.actions[self.index]
             self.step(tell=False)
-            entries.append(entry(before, self.game.view(), token))
-            if token == END or self.game.is_over or self.index == len(self.actions) or before.turn != self.game.turn:
-                yield (before if token == END else self.game.view()), entries
+            entries.append(entry(before, self.game.position, action))
+            ends = action.token == END
+            if ends or self.game.is_over or self.index == len(self.actions) or view.turn != self.game.turn:
+                yield (view if ends else self.game.view()), entries
                 entries = []
 
 

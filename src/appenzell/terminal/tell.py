@@ -1,16 +1,26 @@
-"""What an action did, in words: found by comparing what was to be seen before and after it.
+"""What an action did, in words.
 
-Owns the sentences about events; must not look anywhere but into views, so it cannot tell what is covered.
+Owns the sentences about events; must not look anywhere but into these and into views, so it cannot tell what is
+covered.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from appenzell.game import telling
 from appenzell.game.game import Game
-from appenzell.game.view import View
-from appenzell.rules.geometry import FIELD_NAMES
-from appenzell.rules.layouts import LETTERS, parse_layout
+from appenzell.game.telling import Event
 from appenzell.terminal.look import CHEESES, TILE_NAMES, colour_of
+
+if TYPE_CHECKING:
+    from appenzell.game.action import Action
+    from appenzell.game.position import Position
+    from appenzell.game.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,59 +33,55 @@ class Entry:
     events: tuple[str, ...]
 
 
-def entry(before: View, after: View, token: str) -> Entry:
-    """Tell an action from the views before and after it."""
-    return Entry(before.turn, before.player, token, tuple(events(before, after, token)))
+def entry(before: Position, after: Position, action: Action) -> Entry:
+    """Tell an action from the positions before and after it."""
+    events = telling.tell(before, after, action.number)
+    return Entry(before.turn, before.player, action.token, tuple(sentences(events)))
 
 
 def retell(game: Game) -> list[Entry]:
     """Tell all actions of a game so far."""
     again, entries = Game.new(game.setup), []
     for action in game.history:
-        before = again.view()
+        before = again.position.copy()
         again.apply(action)
-        entries.append(entry(before, again.view(), action.token))
+        entries.append(entry(before, again.position, action))
     return entries
 
 
-def events(before: View, after: View, token: str) -> Iterator[str]:
+def sentences(events: Sequence[Event]) -> Iterator[str]:
     """What happened besides the action itself, in the order in which it matters."""
-    if token.startswith("^"):
-        yield from uncovered(after, token[1])
-    elif token.startswith(">"):
-        yield from pushed(after, token)
-    yield from fallen(before, after)
-    if after.ribbon != before.ribbon and after.ribbon is not None:
-        yield f"Cheesy now wears {colour_of(after.ribbon).name}'s ribbon"
-    for seat, (had, has) in enumerate(zip(before.collected, after.collected, strict=True)):
-        if gained := [CHEESES[kind] for kind in has if kind not in had]:
-            yield f"{colour_of(seat).name} collects {listed(gained)}"
-    if after.phase == "place":
+    for kind, alike in groupby(events, key=itemgetter("kind")):
+        if kind == "lift":
+            yield from map(uncovered, alike)
+        elif kind == "slide":
+            yield from (f"out comes {TILE_NAMES[event['out']]}" for event in alike)
+        elif kind == "ribbon":
+            yield from (f"Cheesy now wears {colour_of(event['seat']).name}'s ribbon" for event in alike)
+        elif kind == "fall":
+            yield from (fallen(seat, len(list(mice))) for seat, mice in groupby(alike, key=itemgetter("seat")))
+        elif kind == "collect":
+            yield from (collecting(seat, gained) for seat, gained in groupby(alike, key=itemgetter("seat")))
+    kinds = {event["kind"] for event in events}
+    if "displaced" in kinds and "over" not in kinds:
         yield "a displaced mouse waits to be placed in the pantry"
 
 
-def uncovered(view: View, room: str) -> Iterator[str]:
+def uncovered(event: Event) -> str:
     """The tiles of a room whose roof was lifted; raised fields have none."""
-    fields = parse_layout(view.layout).rooms[LETTERS.index(room)]
-    tiles = [view.tiles[FIELD_NAMES[field]] for field in fields if FIELD_NAMES[field] in view.tiles]
-    yield f"below {room}: {listed([TILE_NAMES[tile] for tile in tiles]) or 'nothing but raised fields'}"
+    tiles = [TILE_NAMES[tile] for tile in event["tiles"].values()]
+    return f"below {event['room']}: {listed(tiles) or 'nothing but raised fields'}"
 
 
-def pushed(view: View, token: str) -> Iterator[str]:
-    """The tile that fell out: it has taken the place of the spare that was pushed in."""
-    spare = int(token.partition("/")[2] or 1) - 1
-    yield f"out comes {TILE_NAMES[view.spares[spare]]}"
+def fallen(seat: int, number: int) -> str:
+    """Mice of a seat that fell into the cellar."""
+    name = colour_of(seat).name
+    return f"{f'a {name} mouse falls' if number == 1 else f'{number} {name} mice fall'} into the cellar"
 
 
-def fallen(before: View, after: View) -> Iterator[str]:
-    """Mice that fell into the cellar."""
-    for seat, (were, are) in enumerate(zip(before.mice, after.mice, strict=True)):
-        number = are.count("cellar") - were.count("cellar")
-        if number > 0:
-            mice = (
-                f"a {colour_of(seat).name} mouse falls" if number == 1 else f"{number} {colour_of(seat).name} mice fall"
-            )
-            yield f"{mice} into the cellar"
+def collecting(seat: int, gained: Iterable[Event]) -> str:
+    """The cheese that a seat collects."""
+    return f"{colour_of(seat).name} collects {listed([CHEESES[event['cheese']] for event in gained])}"
 
 
 def outcome(view: View) -> str:

@@ -12,7 +12,7 @@ from appenzell.bots.sight import Onlooker, Sight
 from appenzell.game.errors import AppenzellError
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
-from appenzell.game.telling import Event, reveals, sealed, tell, why_ended
+from appenzell.game.telling import Event, sealed, tell, why_ended
 from appenzell.game.view import View
 from appenzell.server.basics.refusals import Refused, refusal
 from appenzell.server.storage.stored import Entry
@@ -46,6 +46,8 @@ class Step:
     winner: int | None = None
     undid: Line | None = None
     """For an undo: the line it takes away."""
+    reveals: bool = False
+    """Whether it shows a tile that was covered: such an action cannot be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ class GameLog:
             assert step.line is not None, "only an undo has none"
             self.lines.append(step.line)
         if entry.kind == "act":
-            self._remember(entry, step.view)
+            self._remember(step)
         elif entry.kind == "resign":
             self._earlier = []
         self.game, self.view, self.seq = step.game, step.view, entry.seq
@@ -147,9 +149,10 @@ class GameLog:
         except AppenzellError as error:
             raise refusal(error) from None
         view = game.view()
-        events = tell(self.view, view, action.token)
+        events = tell(self.game.position, game.position, action.number, game.resigned)
         line = Line(entry, self.view.turn, sealed(events))
-        return Step(entry, game, view, events, line, game.is_over, game.winner)
+        reveals = self.game.position.reveals(action.number)
+        return Step(entry, game, view, events, line, game.is_over, game.winner, reveals=reveals)
 
     def _undo(self, entry: Entry) -> Step:
         if self.undoable != entry.seat:
@@ -167,15 +170,15 @@ class GameLog:
         line = Line(entry, self.view.turn, events)
         return Step(entry, game, game.view(), events, line, game.is_over, game.winner)
 
-    def _remember(self, entry: Entry, view: View) -> None:
+    def _remember(self, step: Step) -> None:
         """Keep the way back within a turn, or the set-up, up to the last moment something was revealed."""
-        has_passed = (view.player, view.turn) != (self.view.player, self.view.turn)
+        has_passed = (step.view.player, step.view.turn) != (self.view.player, self.view.turn)
         if has_passed:
-            self.turn_began = entry.at
+            self.turn_began = step.entry.at
         if has_passed and self.view.phase != "setup":
             self._earlier = []
             self._undone = 0
-        elif reveals(self.view, entry.token or ""):
+        elif step.reveals:
             self._earlier = []
         else:
             self._earlier.append(Earlier(self.game, self.view))
