@@ -84,9 +84,9 @@ def _candidates(setup, state, out, number):
 
 
 @fast
-def _chances(setup, state, weights, places, scratch, value, number):
+def _chances(setup, state, weights, places, noticed, value, number):
     for _ in range(number):
-        chances(setup, state, weights, places, scratch, value)
+        chances(setup, state, weights, places, noticed, value)
 
 
 @fast
@@ -121,11 +121,11 @@ def profile(game: Game) -> dict[str, Any]:
     made = (tree.wood.counts - before) / MANY
     assert made[PLAYOUTS] == 1
     depth, added, looked = made[DEPTHS], made[NODES_USED], made[EDGES_USED]
-    trial, room = np.zeros(WORDS, np.int64), tree.room
+    trial, scratch = np.zeros(WORDS, np.int64), tree.scratch
     actions = np.array(position.legal(), np.int64)
     copying = _each(_copies, state, trial)
     acting = _each(_acts, setup, state, trial, actions) - copying
-    valuing = _each(_chances, setup, state, tree.weights, room.places, room.scratch, room.value)
+    valuing = _each(_chances, setup, state, tree.weights, scratch.places, scratch.noticed, scratch.value)
     shuffling = _each(_shuffles, state.copy(), random)
     finding = _each(_candidates, setup, state, np.zeros(OPTION_WORDS, np.int64))
     walking = _each(_walks, state, tree.wood)

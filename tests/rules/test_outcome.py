@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from appenzell import Game
-from appenzell.rules.outcome import is_over, returns, winner
+from appenzell.rules.outcome import is_over, payoffs, winner
 from tests.scenes import scene
 
 
@@ -12,7 +12,7 @@ def outcome(game: Game) -> tuple[bool, int, list[int]]:
     """Return the three answers for a game."""
     position = game.position
     out = np.full(game.setup.players, 9, np.int64)
-    returns(position.setup, position.state, out)
+    payoffs(position.setup, position.state, out)
     return bool(is_over(position.state)), int(winner(position.state)), out.tolist()
 
 

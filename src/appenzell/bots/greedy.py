@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 
 from appenzell.bots.contract import Budget
-from appenzell.bots.kernel.plan import NOTHING, make_desk, plan
+from appenzell.bots.kernel.plan import NOTHING, make_plan_scratch, plan
 from appenzell.bots.kernel.worth import WEIGHTS
 from appenzell.bots.memory import MEMORIES, Memory, recall
 from appenzell.bots.sight import Sight
@@ -32,7 +32,7 @@ class GreedyBot:
 
     def __init__(self, memory: Memory = MEMORIES["perfect"], whim: float = 0.0, key: str = "") -> None:
         self.memory, self.whim, self.key = memory, whim, key
-        self._desk = make_desk()
+        self._scratch = make_plan_scratch()
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
         """Return the first action of the best plan; a playout is a guess planned through."""
@@ -40,11 +40,12 @@ class GreedyBot:
         position = sight.position
         state = recall(sight, self.memory, self.key)
         random = np.array([seeded(luck.getrandbits(62))], np.int64)
-        totals, guesses = np.zeros_like(self._desk.best), 0
+        totals, guesses = np.zeros_like(self._scratch.best), 0
         while guesses < (budget.playouts or GUESSES) and (guesses == 0 or until is None or time.perf_counter() < until):
-            plan(position.setup, state, WEIGHTS, random, WIDTH, self._desk)
-            totals, guesses = totals + self._desk.best, guesses + 1
-        values = {int(number): float(totals[number]) / guesses for number in np.flatnonzero(self._desk.best > NOTHING)}
+            plan(position.setup, state, WEIGHTS, random, WIDTH, self._scratch)
+            totals, guesses = totals + self._scratch.best, guesses + 1
+        planned = np.flatnonzero(self._scratch.best > NOTHING).tolist()
+        values = {number: float(totals[number]) / guesses for number in planned}
         return action_of(self._pick(_with_one_hang(values, luck), luck), position.origins())
 
     def _pick(self, values: dict[int, float], luck: Random) -> int:

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from appenzell.bots.contract import Budget
-from appenzell.bots.kernel.finish import make_desk, sure_win
+from appenzell.bots.kernel.finish import make_win_scratch, sure_win
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.tree import ANY_NUMBER, Tree
 from appenzell.bots.memory import MEMORIES, Memory, recall
@@ -69,7 +69,7 @@ class SearchBot:
         self, memory: Memory = MEMORIES["perfect"], key: str = "", threads: int = 1, nodes: int = NODES
     ) -> None:
         self.memory, self.key = memory, key
-        self._desk = make_desk()
+        self._scratch = make_win_scratch()
         self._trees = [Tree(nodes) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads, "search") if threads > 1 else None
 
@@ -104,7 +104,7 @@ class SearchBot:
         position = sight.position.copy()
         position.state[:] = state
         line = []
-        for number in sure_win(position.setup, state, self._desk, tries):
+        for number in sure_win(position.setup, state, self._scratch, tries):
             line.append(action_of(number, position.origins()))
             act_noting(position.setup, position.state, number)
         return line

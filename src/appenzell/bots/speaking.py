@@ -15,9 +15,10 @@ from appenzell.bots.sight import NEVER, Sight
 from appenzell.game.snapshot import restore
 from appenzell.rules.actions import PANTRY, PLACES
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
+from appenzell.rules.tiles import LETTERS, UNSEEN
 
 R = TypeVar("R")
-UNSEEN = "?"
+UNSEEN_LETTER = LETTERS[UNSEEN]
 LIMITS = ("seconds", "playouts")
 FIELDS = {FIELD_NAMES[field]: field for field in TILE_FIELDS}
 IN_SETUP = ("players", "target", "layout", "modules", "turn_limit", "start")
@@ -84,7 +85,7 @@ def sight_from(message: dict[str, Any]) -> Sight:
     setup, position = restore(
         {
             "setup": {key: view[key] for key in IN_SETUP},
-            "tiles": {field: known.get(field, UNSEEN) for field in FIELDS},
+            "tiles": {field: known.get(field, UNSEEN_LETTER) for field in FIELDS},
             "deck": message["unseen"],
             **{key: view[key] for key in ALSO_IN_SNAPSHOT},
         }

@@ -17,10 +17,10 @@ import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import copy_state, fast
-from appenzell.bots.kernel.finish import make_desk, winning_line
+from appenzell.bots.kernel.finish import make_win_scratch, winning_line
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
-from appenzell.bots.kernel.worth import ROOM, WEIGHTS, chances
+from appenzell.bots.kernel.worth import NOTICED, WEIGHTS, chances
 from appenzell.game.position import Words
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
@@ -80,9 +80,9 @@ def find(wood, key):
 
 
 @fast
-def look_at_actions(setup, state, weights, edges, first, room):
+def look_at_actions(setup, state, weights, edges, first, scratch):
     """Write an edge for each action worth thinking about, with its value at a first look; return how many."""
-    opts, places, trial, scratch, value = room.options, room.places, room.trial, room.scratch, room.value
+    opts, places, trial, noticed, value = scratch.options, scratch.places, scratch.trial, scratch.noticed, scratch.value
     candidates(setup, state, opts)
     player, number = state[PLAYER], 0
     for word in range(OPTION_WORDS):
@@ -94,7 +94,7 @@ def look_at_actions(setup, state, weights, edges, first, room):
             bits &= bits - 1
             copy_state(state, trial)
             act_noting(setup, trial, action)
-            chances(setup, trial, weights, places, scratch, value)
+            chances(setup, trial, weights, places, noticed, value)
             edge = edges[first + number]
             edge.action, edge.visits, edge.total, edge.look = action, 0, 0.0, value[player]
             number += 1
@@ -117,7 +117,7 @@ def set_priors(edges, first, number):
 
 @fast
 def add_node(wood, at, key):
-    """Add a position to the tree and return its node; NONE if there is no room."""
+    """Add a position to the tree and return its node; NONE if the tree is full."""
     nodes, node = wood.nodes, wood.counts[NODES_USED]
     if node == len(nodes):
         return NONE
@@ -129,10 +129,10 @@ def add_node(wood, at, key):
 
 
 @fast
-def add_edges(setup, state, weights, wood, node, room):
-    """Add the actions of a position; return whether there is room."""
+def add_edges(setup, state, weights, wood, node, scratch):
+    """Add the actions of a position; return whether they fit in."""
     first = wood.counts[EDGES_USED]
-    number = look_at_actions(setup, state, weights, wood.edges, first, room)
+    number = look_at_actions(setup, state, weights, wood.edges, first, scratch)
     if number == NONE:
         return False
     set_priors(wood.edges, first, number)
@@ -158,20 +158,20 @@ def best_edge(wood, node):
 
 
 @fast
-def look_for_win(setup, state, wood, node, room):
+def look_for_win(setup, state, wood, node, scratch):
     """Find out whether the position is won for sure, in which a turn begins, as far as tries are left."""
     nodes, counts = wood.nodes, wood.counts
     patience = min(PATIENCE * nodes[node].watched, counts[TRIES])
-    nodes[node].won = winning_line(setup, state, room.desk, patience)
+    nodes[node].won = winning_line(setup, state, scratch.win, patience)
     nodes[node].watched *= AGAIN
-    counts[TRIES] -= patience - room.desk.left[0]
+    counts[TRIES] -= patience - scratch.win.left[0]
 
 
 @fast
-def playout(setup, root, weights, wood, random, room):
+def playout(setup, root, weights, wood, random, scratch):
     """Walk down from the root, add one position, and carry its value back up."""
     nodes, edges, counts = wood.nodes, wood.edges, wood.counts
-    state, path, movers, value = room.state, room.path, room.movers, room.value
+    state, path, movers, value = scratch.state, scratch.path, scratch.movers, scratch.value
     copy_state(root, state)
     shuffle_unseen(state, random)
     depth, turn, is_won = 0, state[TURN], False
@@ -182,12 +182,12 @@ def playout(setup, root, weights, wood, random, room):
             node = add_node(wood, at, key)
             if node == NONE or depth > 0:
                 break
-        if nodes[node].first == NONE and not add_edges(setup, state, weights, wood, node, room):
+        if nodes[node].first == NONE and not add_edges(setup, state, weights, wood, node, scratch):
             break
         nodes[node].visits += 1
         is_due = state[TURN] != turn and nodes[node].visits >= nodes[node].watched and counts[TRIES] > 0
         if is_due and nodes[node].won == 0:
-            look_for_win(setup, state, wood, node, room)
+            look_for_win(setup, state, wood, node, scratch)
         turn, is_won = state[TURN], depth > 0 and nodes[node].won > 0
         if is_won:
             break
@@ -199,7 +199,7 @@ def playout(setup, root, weights, wood, random, room):
         for seat in range(setup[PLAYERS]):
             value[seat] = 1.0 if seat == state[PLAYER] else 0.0
     else:
-        chances(setup, state, weights, room.places, room.scratch, value)
+        chances(setup, state, weights, scratch.places, scratch.noticed, value)
     for step in range(depth):
         edges[path[step]].visits += 1
         edges[path[step]].total += value[movers[step]]
@@ -210,38 +210,38 @@ def playout(setup, root, weights, wood, random, room):
 
 
 @fast
-def playouts(setup, root, weights, wood, random, room, number):
+def playouts(setup, root, weights, wood, random, scratch, number):
     """Do so many playouts."""
     for _ in range(number):
-        playout(setup, root, weights, wood, random, room)
+        playout(setup, root, weights, wood, random, scratch)
 
 
-class Room(NamedTuple):
-    """Room to work in."""
+class SearchScratch(NamedTuple):
+    """The arrays one thread searches in."""
 
     options: Any
     places: Any
     trial: Any
     state: Any
-    scratch: Any
+    noticed: Any
     value: Any
     path: Any
     movers: Any
-    desk: Any
+    win: Any
 
 
-def make_room() -> Room:
-    """Return room for one thread."""
-    return Room(
+def make_search_scratch() -> SearchScratch:
+    """Return the arrays for one thread."""
+    return SearchScratch(
         options=np.zeros(OPTION_WORDS, np.int64),
         places=np.zeros(MICE_EACH + 1, np.int64),
         trial=np.zeros(WORDS, np.int64),
         state=np.zeros(WORDS, np.int64),
-        scratch=np.zeros(ROOM),
+        noticed=np.zeros(NOTICED),
         value=np.zeros(MAX_PLAYERS),
         path=np.zeros(DEEPEST, np.int64),
         movers=np.zeros(DEEPEST, np.int64),
-        desk=make_desk(1 << 15),
+        win=make_win_scratch(1 << 15),
     )
 
 
@@ -256,7 +256,7 @@ class Tree:
             counts=np.zeros(5, np.int64),
             totals=np.zeros(MAX_PLAYERS),
         )
-        self.room = make_room()
+        self.scratch = make_search_scratch()
         self.weights = weights
 
     def clear(self) -> None:
@@ -265,7 +265,7 @@ class Tree:
         self.wood.counts[:] = 0
 
     def begin(self) -> None:
-        """Begin a new thought: forget everything if not even half of the room is left."""
+        """Begin a new thought: forget everything if not even half of the tree is free."""
         nodes, edges, *_ = self.wood.counts
         self.wood.totals[:] = 0
         if 2 * nodes > len(self.wood.nodes) or 2 * edges > len(self.wood.edges):
@@ -274,7 +274,7 @@ class Tree:
     def grow(self, setup: Words, root: Words, random: Words, number: int, tries: int = ANY_NUMBER) -> None:
         """Do so many playouts from a position, with at most so many tries to find sure wins in it."""
         self.wood.counts[TRIES] = tries
-        playouts(setup, root, self.weights, self.wood, random, self.room, number)
+        playouts(setup, root, self.weights, self.wood, random, self.scratch, number)
 
     def edges_of(self, root: Words) -> Any:
         """Return the edges of a position as records; none if it was never met, or only once."""

@@ -24,7 +24,7 @@ from appenzell.bots.kernel.features import (
     ON_TURN,
     SLACK,
     SLACKS,
-    STANDING,
+    STOOD_ON,
     notice,
 )
 from appenzell.rules.numbers import OVER_PHASE
@@ -36,18 +36,18 @@ WEIGHTS[[ON_TURN, CAN_SLIDE, LEFT]] = -0.11, 0.22, -0.02
 WEIGHTS[NEED : NEED + 3] = 2.69, 1.50, 0.66
 WEIGHTS[FALLEN : FALLEN + 2] = -0.39, -0.77
 WEIGHTS[[INSIDE, IN_TOWER]] = 0.22, 0.09
-WEIGHTS[[KNOWN_PAIRS, STANDING, HAS_RIBBON]] = -0.14, 0.13, 0.15
+WEIGHTS[[KNOWN_PAIRS, STOOD_ON, HAS_RIBBON]] = -0.14, 0.13, 0.15
 WEIGHTS[DANGER : DANGER + 3] = -0.14, -0.18, -0.42
 WEIGHTS[LAST_PAIR : LAST_PAIR + 2] = 1.30, 0.40
 WEIGHTS[SLACK : SLACK + SLACKS] = 0.16, 0.17, 0.09, 0.08, -0.06, -0.06, -0.13, -0.23
 WEIGHTS[SLACK + SLACKS :] = 0.13, 0.02, 0.01, -0.06, -0.14, -0.18, -0.20, -0.26
-ROOM = FEATURES + MAX_PLAYERS
-"""How long the scratch array is that `chances` works in."""
+NOTICED = FEATURES + MAX_PLAYERS
+"""How long the array is that `chances` notes in: the features of a seat, and the strengths of all."""
 
 
 @fast
-def chances(setup, state, weights, places, scratch, out):
-    """Write the winning chances of every seat; `places` (int64[5]) and `scratch` (float64[ROOM]) are room to work."""
+def chances(setup, state, weights, places, noticed, out):
+    """Write the winning chances of every seat; `places` (int64[5]) and `noticed` (float64[NOTICED]) are scratch."""
     players = setup[PLAYERS]
     if state[PHASE] == OVER_PHASE:
         for seat in range(players):
@@ -55,15 +55,15 @@ def chances(setup, state, weights, places, scratch, out):
         return
     most = -1e9
     for seat in range(players):
-        notice(setup, state, seat, places, scratch)
+        notice(setup, state, seat, places, noticed)
         strength = 0.0
         for feature in range(FEATURES):
-            strength += weights[feature] * scratch[feature]
-        scratch[FEATURES + seat] = strength
+            strength += weights[feature] * noticed[feature]
+        noticed[FEATURES + seat] = strength
         most = max(most, strength)
     total = 0.0
     for seat in range(players):
-        out[seat] = math.exp(scratch[FEATURES + seat] - most)
+        out[seat] = math.exp(noticed[FEATURES + seat] - most)
         total += out[seat]
     for seat in range(players):
         out[seat] /= total
