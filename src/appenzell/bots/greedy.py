@@ -4,13 +4,13 @@ It guesses a few times what lies under the roofs, plans the turn in each guess, 
 that turn out best on average. With `whim` it does not always take the best: the better an action, the likelier.
 """
 
-import math
 import time
 from random import Random
 
 import numpy as np
 
 from appenzell.bots.contract import Budget
+from appenzell.bots.kernel.arithmetic import exp
 from appenzell.bots.kernel.plan import NOTHING, make_plan_scratch, plan
 from appenzell.bots.kernel.worth import WEIGHTS
 from appenzell.bots.memory import MEMORIES, Memory, recall
@@ -52,7 +52,7 @@ class GreedyBot:
         best = max(values.values())
         if self.whim == 0:
             return luck.choice([number for number, value in values.items() if value > best - EQUAL])
-        weights = [math.exp((value - best) / self.whim) for value in values.values()]
+        weights = [exp((value - best) / self.whim) for value in values.values()]
         return luck.choices(list(values), weights)[0]
 
 

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import copy_state, fast
+from appenzell.bots.kernel.compiled import Words, copy_state, fast
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
-from appenzell.game.position import Words
 from appenzell.rules.actions import END
 from appenzell.rules.bits import lowest
 from appenzell.rules.legal import FIRST, OPTION_WORDS

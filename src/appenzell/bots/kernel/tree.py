@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from appenzell.bots.kernel.arithmetic import exp
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import copy_state, fast
+from appenzell.bots.kernel.compiled import Words, copy_state, fast
 from appenzell.bots.kernel.finish import make_win_scratch, winning_line
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.worth import NOTICED, WEIGHTS, chances
-from appenzell.game.position import Words
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
@@ -106,13 +106,13 @@ def set_priors(edges, first, number):
     """Turn first looks into how eagerly each action is tried."""
     best = 0.0
     for at in range(first, first + number):
-        best = max(best, edges[at].look)
+        best = max(best, float(edges[at].look))
     total = 0.0
     for at in range(first, first + number):
-        edges[at].prior = math.exp((edges[at].look - best) / SHARP)
-        total += edges[at].prior
+        edges[at].prior = exp((float(edges[at].look) - best) / SHARP)
+        total += float(edges[at].prior)
     for at in range(first, first + number):
-        edges[at].prior = (1 - OPEN_MIND) * edges[at].prior / total + OPEN_MIND / number
+        edges[at].prior = (1 - OPEN_MIND) * float(edges[at].prior) / total + OPEN_MIND / number
 
 
 @fast
@@ -150,8 +150,8 @@ def best_edge(wood, node):
     best, most = first, -1.0
     for at in range(first, first + nodes[node].edges):
         tried = edges[at].visits
-        value = (edges[at].total + TRUST * edges[at].look) / (tried + TRUST)
-        value += eager * edges[at].prior / (1 + tried)
+        value = (edges[at].total + TRUST * float(edges[at].look)) / (tried + TRUST)
+        value += eager * float(edges[at].prior) / (1 + tried)
         if value > most:
             best, most = at, value
     return best

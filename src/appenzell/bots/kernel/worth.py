@@ -4,10 +4,9 @@ A seat's strength is a weighted sum of what `features` notices; chances are stre
 were fitted to the outcomes of games of bots among themselves, see `tools/fit_worth.py`.
 """
 
-import math
-
 import numpy as np
 
+from appenzell.bots.kernel.arithmetic import exp
 from appenzell.bots.kernel.compiled import fast
 from appenzell.bots.kernel.features import (
     CAN_SLIDE,
@@ -63,7 +62,7 @@ def chances(setup, state, weights, places, noticed, out):
         most = max(most, strength)
     total = 0.0
     for seat in range(players):
-        out[seat] = math.exp(noticed[FEATURES + seat] - most)
+        out[seat] = exp(noticed[FEATURES + seat] - most)
         total += out[seat]
     for seat in range(players):
         out[seat] /= total
