@@ -1,7 +1,7 @@
 """The kernels a second time in one process, as the plain Python they are written in, beside the compiled ones.
 
-Owns the trick: import the modules of the rules and of the bots' kernel anew while numba's JIT is off, then put everything
-back as it was.
+Owns the trick: import the modules of the rules and of the bots' kernel anew while numba's JIT is off, then put
+everything back as it was.
 """
 
 import importlib

@@ -13,7 +13,7 @@ from appenzell.arena.errors import BadSeries
 from appenzell.bots.contract import Bot, Budget
 from appenzell.bots.external import PREFIX, ExternalBot, external_of
 from appenzell.bots.levels import recipe_of
-from appenzell.bots.sight import first_stamps, sight_of
+from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
 
@@ -77,7 +77,7 @@ def warm_up(text: str) -> None:
     if not text.startswith(PREFIX):
         game = Game.new(Setup(seed="warm-up", start=0))
         bot = entrant_of(text).make("warm-up")
-        bot.choose(sight_of(game, first_stamps(game)), Budget(seconds=1, playouts=1), Random(0))
+        bot.choose(sight_of(game, first_seen(game)), Budget(seconds=1, playouts=1), Random(0))
 
 
 def prepare(bot: Bot) -> None:

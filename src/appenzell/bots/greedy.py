@@ -11,9 +11,10 @@ import numpy as np
 
 from appenzell.bots.contract import Budget
 from appenzell.bots.kernel.arithmetic import exp
+from appenzell.bots.kernel.hashing import number_of
 from appenzell.bots.kernel.plan import NOTHING, make_plan_scratch, plan
 from appenzell.bots.kernel.worth import WEIGHTS
-from appenzell.bots.memory import MEMORIES, Memory, recall
+from appenzell.bots.memory import MEMORIES, Memory, remembered_state
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
 from appenzell.rules.actions import HANG, PLACE
@@ -31,14 +32,14 @@ class GreedyBot:
     """Plans one turn at a time."""
 
     def __init__(self, memory: Memory = MEMORIES["perfect"], whim: float = 0.0, key: str = "") -> None:
-        self.memory, self.whim, self.key = memory, whim, key
+        self.memory, self.whim, self.key = memory, whim, number_of(key)
         self._scratch = make_plan_scratch()
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
         """Return the first action of the best plan; a playout is a guess planned through."""
         until = None if budget.seconds is None else time.perf_counter() + budget.seconds
         position = sight.position
-        state = recall(sight, self.memory, self.key)
+        state = remembered_state(sight, self.memory, self.key)
         random = np.array([seeded(luck.getrandbits(62))], np.int64)
         totals, guesses = np.zeros_like(self._scratch.best), 0
         while guesses < (budget.playouts or GUESSES) and (guesses == 0 or until is None or time.perf_counter() < until):

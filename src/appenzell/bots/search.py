@@ -19,8 +19,9 @@ import numpy as np
 from appenzell.bots.contract import Budget
 from appenzell.bots.kernel.finish import make_win_scratch, sure_win
 from appenzell.bots.kernel.hangs import act_noting
+from appenzell.bots.kernel.hashing import number_of
 from appenzell.bots.kernel.tree import ANY_NUMBER, Tree
-from appenzell.bots.memory import MEMORIES, Memory, recall
+from appenzell.bots.memory import MEMORIES, Memory, remembered_state
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
 from appenzell.game.position import Position, Words
@@ -68,7 +69,7 @@ class SearchBot:
     def __init__(
         self, memory: Memory = MEMORIES["perfect"], key: str = "", threads: int = 1, nodes: int = NODES
     ) -> None:
-        self.memory, self.key = memory, key
+        self.memory, self.key = memory, number_of(key)
         self._scratch = make_win_scratch()
         self._trees = [Tree(nodes) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads, "search") if threads > 1 else None
@@ -76,7 +77,7 @@ class SearchBot:
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
         """Return the first action of a sure win, else the action that was tried most."""
         until = _end_of(budget)
-        state = recall(sight, self.memory, self.key)
+        state = remembered_state(sight, self.memory, self.key)
         if win := self._sure_win(sight, state, budget):
             return win[0]
         self._search(sight, state, budget.playouts, until, luck, hurried=len(self._trees) == 1)
@@ -85,7 +86,7 @@ class SearchBot:
     def think(self, sight: Sight, budget: Budget, luck: Random) -> Thoughts:
         """Return all that is found out within the whole budget."""
         until = _end_of(budget)
-        state = recall(sight, self.memory, self.key)
+        state = remembered_state(sight, self.memory, self.key)
         win = self._sure_win(sight, state, budget)
         self._search(sight, state, budget.playouts, until, luck, hurried=False)
         totals = np.sum([tree.wood.totals for tree in self._trees], axis=0)[: sight.setup.players]

@@ -1,9 +1,9 @@
 """Arithmetic that gives the same to the bit wherever it runs: interpreted, on any processor, on a GPU, in a browser.
 
 Owns `exp` and the product that wraps around; what decides play must take neither from a library. `exp` is plain sums
-and products of 64-bit floats, rounded one by one as IEEE 754 says: whoever compiles it elsewhere must not fuse a product
-and a sum into one operation (CUDA: `fma=False`) nor reorder them. Division and square root are rounded correctly by
-every IEEE machine, so `/` and `math.sqrt` may be used as they are.
+and products of 64-bit floats, rounded one by one as IEEE 754 says: whoever compiles it elsewhere must neither fuse a
+product and a sum into one operation (CUDA: `fma=False`) nor reorder them. Division and square root are rounded
+correctly by every IEEE machine, so `/` and `math.sqrt` may be used as they are.
 """
 
 import numpy as np

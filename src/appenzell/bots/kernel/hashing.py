@@ -1,7 +1,7 @@
 """Hashes in plain integers: positions for the search, and chance that is always the same for what forgets.
 
-Owns how words are mixed into one, and a text into a word. A hash is a signed word of 64 bits. None of this is secret, or
-safe from somebody who looks for two that are alike.
+Owns how words are mixed into one, and a text into a word. A hash is a signed word of 64 bits. None of this is secret,
+or safe from somebody who looks for two that are alike.
 """
 
 from appenzell.bots.kernel.arithmetic import times
