@@ -22,6 +22,7 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 from appenzell import Action, Game, Setup
+from appenzell.arena.entrants import evaluators_of
 from appenzell.arena.folder import code_digest
 from appenzell.arena.report import machine
 from appenzell.arena.shares import wilson
@@ -93,6 +94,7 @@ def main() -> None:
         print(f"after {number + 1} games the search has won {won:g}; OpenSpiel: {rate:.1f} simulations/s", flush=True)
     told: dict[str, Any] = {
         "code": code_digest(()),
+        "evaluators": evaluators_of(["search"]),
         "machine": machine(),
         "version": version("open_spiel"),
         "seconds": wanted.seconds,

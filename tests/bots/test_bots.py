@@ -267,9 +267,13 @@ def test_levels_differ_and_have_a_memory() -> None:
         ("search:playouts=many", "needs a number"),
         ("search:threads=0", "1 to 64 threads"),
         ("greedy:whim=-1", "from 0 to 10"),
-        ("greedy:mood=good", "'mood=good' says nothing about the bot 'greedy': memory, seconds, playouts, whim do"),
+        (
+            "greedy:mood=good",
+            "'mood=good' says nothing about the bot 'greedy': memory, seconds, playouts, whim, evaluator do",
+        ),
         ("child:threads=8", "'threads=8' says nothing about the bot 'child'"),
         ("search:whim=1", "'whim=1' says nothing about the bot 'search'"),
+        ("greedy:evaluator=crystal ball", "no evaluator 'crystal ball'; there are linear"),
         ("random:memory=none", "the bot 'random': nothing does"),
     ],
 )
@@ -283,6 +287,7 @@ def test_what_differs_is_written_behind_the_name() -> None:
     assert recipe.budget == Budget(0.5, 70)
     assert (recipe.memory, recipe.threads) == ("short", 2)
     assert recipe_of("child:whim=0.5").whim == 0.5
+    assert recipe_of("master:evaluator=linear").evaluator == "linear"
     assert recipe_of("master") == RECIPES["master"]
 
 

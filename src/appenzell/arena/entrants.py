@@ -11,8 +11,9 @@ from typing import Protocol
 
 from appenzell.arena.errors import BadSeries
 from appenzell.bots.contract import Bot, Budget
+from appenzell.bots.evaluators import weights_digest
 from appenzell.bots.external import PREFIX, ExternalBot, external_of
-from appenzell.bots.levels import recipe_of
+from appenzell.bots.levels import Recipe, recipe_of
 from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
@@ -64,6 +65,12 @@ def check_bots(bots: tuple[str, ...]) -> None:
         raise BadSeries(f"An arena needs 2 to {MOST_BOTS} bots, not {len(bots)}.")
     for bot in bots:
         entrant_of(bot)
+
+
+def evaluators_of(bots: Iterable[str]) -> dict[str, str]:
+    """Return the evaluators that bots of ours ask what a position is worth, each with the digest of its weights."""
+    recipes = [entrant for entrant in map(entrant_of, bots) if isinstance(entrant, Recipe)]
+    return {name: weights_digest(name) for name in sorted({recipe.evaluator for recipe in recipes if recipe.judges})}
 
 
 def labels_of(bots: tuple[str, ...]) -> tuple[str, ...]:

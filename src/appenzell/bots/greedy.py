@@ -10,10 +10,10 @@ from random import Random
 import numpy as np
 
 from appenzell.bots.contract import Budget
+from appenzell.bots.evaluators import DEFAULT, make_evaluator
 from appenzell.bots.kernel.arithmetic import exp
 from appenzell.bots.kernel.hashing import number_of
 from appenzell.bots.kernel.plan import NOTHING, make_plan_scratch, plan
-from appenzell.bots.kernel.worth import WEIGHTS
 from appenzell.bots.memory import MEMORIES, Memory, remembered_state
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
@@ -31,8 +31,11 @@ EQUAL = 1e-9
 class GreedyBot:
     """Plans one turn at a time."""
 
-    def __init__(self, memory: Memory = MEMORIES["perfect"], whim: float = 0.0, key: str = "") -> None:
+    def __init__(
+        self, memory: Memory = MEMORIES["perfect"], whim: float = 0.0, key: str = "", evaluator: str = DEFAULT
+    ) -> None:
         self.memory, self.whim, self.key = memory, whim, number_of(key)
+        self._evaluator = make_evaluator(evaluator)
         self._scratch = make_plan_scratch()
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
@@ -43,7 +46,7 @@ class GreedyBot:
         random = np.array([seeded(luck.getrandbits(62))], np.int64)
         totals, guesses = np.zeros_like(self._scratch.best), 0
         while guesses < (budget.playouts or GUESSES) and (guesses == 0 or until is None or time.perf_counter() < until):
-            plan(position.setup, state, WEIGHTS, random, WIDTH, self._scratch)
+            plan(position.setup, state, self._evaluator, random, WIDTH, self._scratch)
             totals, guesses = totals + self._scratch.best, guesses + 1
         planned = np.flatnonzero(self._scratch.best > NOTHING).tolist()
         values = {number: float(totals[number]) / guesses for number in planned}

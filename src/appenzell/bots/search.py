@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from appenzell.bots.contract import Budget
+from appenzell.bots.evaluators import DEFAULT, make_evaluator
 from appenzell.bots.kernel.finish import make_win_scratch, sure_win
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.hashing import number_of
@@ -67,11 +68,16 @@ class SearchBot:
     """Searches with one or more trees, a thread each."""
 
     def __init__(
-        self, memory: Memory = MEMORIES["perfect"], key: str = "", threads: int = 1, nodes: int = NODES
+        self,
+        memory: Memory = MEMORIES["perfect"],
+        key: str = "",
+        threads: int = 1,
+        nodes: int = NODES,
+        evaluator: str = DEFAULT,
     ) -> None:
         self.memory, self.key = memory, number_of(key)
         self._scratch = make_win_scratch()
-        self._trees = [Tree(nodes) for _ in range(threads)]
+        self._trees = [Tree(make_evaluator(evaluator), nodes) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads, "search") if threads > 1 else None
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:

@@ -1,4 +1,4 @@
-"""What a bot notices about a seat: a short list of numbers, from which `worth` makes winning chances.
+"""What a bot notices about a seat: a short list of numbers, from which `linear` makes winning chances.
 
 Everything is read from what has been seen: the tiles that lie open and those that are remembered under roofs. The heart
 of it is the cheapest way to each pair of cheeses: how many actions bring two own mice onto two tiles of a kind.
@@ -44,6 +44,12 @@ LAST_PAIR = 16  # two of them: the last kind is within reach, of the seat on tur
 SLACK = 18  # pairs by how many actions they take beyond those there are
 SLACKS, SOONEST = 8, -3
 FEATURES = SLACK + 2 * SLACKS
+BLOCKS = (
+    *(("on_turn", 1), ("can_slide", 1), ("left", 1), ("need", 3), ("fallen", 2), ("inside", 1), ("in_tower", 1)),
+    *(("known_pairs", 1), ("stood_on", 1), ("has_ribbon", 1), ("danger", 3), ("last_pair", 2)),
+    *(("slack", SLACKS), ("slack_of_others", SLACKS)),
+)
+"""The same by their names, in this order, and how many numbers each is."""
 
 FAR = 14
 

@@ -9,14 +9,14 @@ import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import copy_state, fast
+from appenzell.bots.kernel.evaluators import evaluate
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
-from appenzell.bots.kernel.worth import NOTICED, chances
 from appenzell.rules.actions import ACTIONS, END
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
-from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, TURN_PHASE
+from appenzell.rules.numbers import OVER_PHASE, TURN_PHASE
 from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, TURN, WORDS
 
 WIDEST = 32
@@ -34,10 +34,8 @@ class PlanScratch(NamedTuple):
     next_values: Any
     next_keys: Any
     options: Any
-    places: Any
     trial: Any
     ended: Any
-    noticed: Any
     value: Any
     best: Any
     """What the best sequence after each first action is worth, by its number; NOTHING where there is none."""
@@ -53,22 +51,20 @@ def make_plan_scratch() -> PlanScratch:
         next_values=np.zeros(WIDEST),
         next_keys=np.zeros(WIDEST, np.int64),
         options=np.zeros(OPTION_WORDS, np.int64),
-        places=np.zeros(MICE_EACH + 1, np.int64),
         trial=np.zeros(WORDS, np.int64),
         ended=np.zeros(WORDS, np.int64),
-        noticed=np.zeros(NOTICED),
         value=np.zeros(MAX_PLAYERS),
         best=np.zeros(ACTIONS),
     )
 
 
 @fast
-def value_if_ended(setup, state, seat, turn, weights, scratch):
+def value_if_ended(setup, state, seat, turn, evaluator, scratch):
     """Return the chances of a seat if its turn ended now."""
     copy_state(state, scratch.ended)
     if state[TURN] == turn and state[PHASE] == TURN_PHASE:
         act_noting(setup, scratch.ended, END)
-    chances(setup, scratch.ended, weights, scratch.places, scratch.noticed, scratch.value)
+    evaluate(setup, scratch.ended, evaluator, scratch.value)
     return scratch.value[seat]
 
 
@@ -90,7 +86,7 @@ def keep(scratch, kept, width, state, first, value, key):
 
 
 @fast
-def follow_up(setup, state, first, seat, turn, weights, scratch, kept, width):
+def follow_up(setup, state, first, seat, turn, evaluator, scratch, kept, width):
     """Try every action in a state; `first` is the action that led here, or NOTHING at the root."""
     candidates(setup, state, scratch.options)
     for word in range(OPTION_WORDS):
@@ -100,7 +96,7 @@ def follow_up(setup, state, first, seat, turn, weights, scratch, kept, width):
             bits &= bits - 1
             copy_state(state, scratch.trial)
             act_noting(setup, scratch.trial, action)
-            value = value_if_ended(setup, scratch.trial, seat, turn, weights, scratch)
+            value = value_if_ended(setup, scratch.trial, seat, turn, evaluator, scratch)
             begun = action if first == NOTHING else first
             scratch.best[begun] = max(scratch.best[begun], value)
             if scratch.trial[TURN] == turn and scratch.trial[PHASE] != OVER_PHASE:
@@ -109,7 +105,7 @@ def follow_up(setup, state, first, seat, turn, weights, scratch, kept, width):
 
 
 @fast
-def plan(setup, root, weights, random, width, scratch):
+def plan(setup, root, evaluator, random, width, scratch):
     """Plan one turn after shuffling what nobody has seen; the outcome is in `scratch.best`."""
     seat, turn = root[PLAYER], root[TURN]
     for action in range(ACTIONS):
@@ -121,7 +117,7 @@ def plan(setup, root, weights, random, width, scratch):
     for _ in range(DEPTH):
         kept = 0
         for at in range(following):
-            kept = follow_up(setup, scratch.states[at], scratch.firsts[at], seat, turn, weights, scratch, kept, width)
+            kept = follow_up(setup, scratch.states[at], scratch.firsts[at], seat, turn, evaluator, scratch, kept, width)
         for at in range(kept):
             copy_state(scratch.next_states[at], scratch.states[at])
             scratch.firsts[at] = scratch.next_firsts[at]
