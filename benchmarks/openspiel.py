@@ -22,12 +22,13 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 from appenzell import Action, Game, Setup
+from appenzell.arena.entrants import evaluators_of
 from appenzell.arena.folder import code_digest
 from appenzell.arena.report import machine
 from appenzell.arena.shares import wilson
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after
+from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
 from appenzell.envs.openspiel import AppenzellState
 
 UCT = math.sqrt(2)
@@ -58,9 +59,9 @@ class OpenSpielBot:
 def play(deck: int, ours: int, seconds: float, their: OpenSpielBot) -> float:
     """Play a game; return what the search has won."""
     game = Game.new(Setup(seed=f"openspiel {deck}", start=0, turn_limit=TURN_LIMIT))
-    stamps, search, luck = first_stamps(game), SearchBot(), Random(f"{deck}/{ours}")
+    seen, search, luck = first_seen(game), SearchBot(), Random(f"{deck}/{ours}")
     while not game.is_over:
-        sight = sight_of(game, stamps)
+        sight = sight_of(game, seen)
         legal = sight.legal_actions()
         if len(legal) == 1:
             action = legal[0]
@@ -68,14 +69,14 @@ def play(deck: int, ours: int, seconds: float, their: OpenSpielBot) -> float:
             action = search.choose(sight, Budget(seconds=seconds), luck)
         else:
             action = their.choose(sight, seconds)
-        stamps = stamps_after(stamps, game.apply(action).number, game)
+        apply_seen(game, action, seen)
     return 0.5 if game.winner is None else float(game.winner == ours)
 
 
 def playouts_per_second() -> int:
     """Return how many playouts the search makes at the beginning of a game."""
     game = Game.new(Setup(seed="speed", start=0))
-    sight, bot = sight_of(game, first_stamps(game)), SearchBot()
+    sight, bot = sight_of(game, first_seen(game)), SearchBot()
     bot.think(sight, Budget(playouts=100), Random(1))
     return SearchBot().think(sight, Budget(seconds=1), Random(1)).playouts
 
@@ -93,6 +94,7 @@ def main() -> None:
         print(f"after {number + 1} games the search has won {won:g}; OpenSpiel: {rate:.1f} simulations/s", flush=True)
     told: dict[str, Any] = {
         "code": code_digest(()),
+        "evaluators": evaluators_of(["search"]),
         "machine": machine(),
         "version": version("open_spiel"),
         "seconds": wanted.seconds,

@@ -18,11 +18,13 @@ import numpy as np
 
 from appenzell import Game, Setup
 from appenzell.bots.contract import Budget
+from appenzell.bots.evaluators import make_evaluator
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import act, copy_state, fast
+from appenzell.bots.kernel.evaluators import evaluate
 from appenzell.bots.kernel.positions import position_key
-from appenzell.bots.kernel.tree import DEPTHS, EDGES_USED, NODES_USED, PLAYOUTS, Tree, best_edge, find
-from appenzell.bots.kernel.worth import chances
+from appenzell.bots.kernel.tree import Tree
+from appenzell.bots.kernel.wood import DEPTHS, EDGES_USED, NODES_USED, PLAYOUTS, best_edge, find
 from appenzell.bots.search import SearchBot
 from appenzell.bots.sight import Onlooker
 from appenzell.game.setup import MODULES
@@ -84,9 +86,9 @@ def _candidates(setup, state, out, number):
 
 
 @fast
-def _chances(setup, state, weights, places, scratch, value, number):
+def _values(setup, state, evaluator, value, number):
     for _ in range(number):
-        chances(setup, state, weights, places, scratch, value)
+        evaluate(setup, state, evaluator, value)
 
 
 @fast
@@ -111,7 +113,7 @@ def _each(work: Callable[..., object], *args: Any) -> float:
 
 def profile(game: Game) -> dict[str, Any]:
     """Return what a playout needs: of each part how often, and for how long."""
-    position, tree, random = game.position.copy(), Tree(), np.array([12345], np.int64)
+    position, tree, random = game.position.copy(), Tree(make_evaluator()), np.array([12345], np.int64)
     setup, state = position.setup, position.state
     tree.grow(setup, state, random, 2 * MANY)
     began = time.process_time()
@@ -121,11 +123,11 @@ def profile(game: Game) -> dict[str, Any]:
     made = (tree.wood.counts - before) / MANY
     assert made[PLAYOUTS] == 1
     depth, added, looked = made[DEPTHS], made[NODES_USED], made[EDGES_USED]
-    trial, room = np.zeros(WORDS, np.int64), tree.room
+    trial = np.zeros(WORDS, np.int64)
     actions = np.array(position.legal(), np.int64)
     copying = _each(_copies, state, trial)
     acting = _each(_acts, setup, state, trial, actions) - copying
-    valuing = _each(_chances, setup, state, tree.weights, room.places, room.scratch, room.value)
+    valuing = _each(_values, setup, state, tree.evaluator, tree.scratch.value)
     shuffling = _each(_shuffles, state.copy(), random)
     finding = _each(_candidates, setup, state, np.zeros(OPTION_WORDS, np.int64))
     walking = _each(_walks, state, tree.wood)

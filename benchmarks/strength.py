@@ -40,6 +40,7 @@ def figures(summary: dict[str, Any]) -> dict[str, Any]:
     return {key: pairing[key] for key in ("games", "won", "share", "low", "high")} | {
         "ms_per_action": [bot["ms_per_action"] for bot in summary["bots"]],
         "code": summary["settings"]["code"],
+        "evaluators": summary["settings"]["evaluators"],
         "machine": machine(),
     }
 

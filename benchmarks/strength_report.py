@@ -8,11 +8,11 @@ Figures = dict[str, Any]
 
 HEAD = """# How strong the bots are
 
-Measured by `python benchmarks/strength.py`; every figure is in [strength.json](strength.json) too, with the machine and
-the version of the bots. A figure is the share of games that the bot of the row has won against the bot of the column,
-of those that either has won, with its 95 % interval (Wilson). Decks are mirrored: each is played again with the bots in
-each other's seats. In the ladders two of the quick levels play 1,000 games, every pair with a search 200. With four
-players each of the two bots has two seats.
+Measured by `python benchmarks/strength.py`; every figure is in [strength.json](strength.json) too, with the machine,
+the version of the bots, and the evaluators they ask, by the digest of their weights. A figure is the share of games
+that the bot of the row has won against the bot of the column, of those that either has won, with its 95 % interval
+(Wilson). Decks are mirrored: each is played again with the bots in each other's seats. In the ladders two of the quick
+levels play 1,000 games, every pair with a search 200. With four players each of the two bots has two seats.
 
 How the levels think is told in [bots.md](bots.md). At a table *expert* makes 1,000 playouts for an action and *master*
 thinks for up to a second; here *master* gets far less, so that hundreds of games can be played: it is stronger than

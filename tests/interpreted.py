@@ -1,6 +1,7 @@
-"""The rules a second time in one process, as the plain Python they are written in, beside the compiled ones.
+"""The kernels a second time in one process, as the plain Python they are written in, beside the compiled ones.
 
-Owns the trick: import the kernel's modules anew while numba's JIT is off, then put everything back as it was.
+Owns the trick: import the modules of the rules and of the bots' kernel anew while numba's JIT is off, then put
+everything back as it was.
 """
 
 import importlib
@@ -12,27 +13,40 @@ from types import ModuleType, SimpleNamespace
 from numba.core import config
 
 import appenzell
+import appenzell.bots.kernel
 import appenzell.rules
 
-KERNEL = appenzell.rules.__name__
-NAMES = [f"{KERNEL}.{module.name}" for module in pkgutil.iter_modules(appenzell.rules.__path__)]
+RULES, BOTS = appenzell.rules, appenzell.bots.kernel
 
 
 def take_out() -> dict[str, ModuleType]:
-    """Take the kernel's modules out of Python's list of modules and return them."""
-    names = [name for name in sys.modules if name == KERNEL or name.startswith(f"{KERNEL}.")]
+    """Take the kernels' modules out of Python's list of modules and return them."""
+    kernels = RULES.__name__, BOTS.__name__
+    names = [name for name in sys.modules if name in kernels or name.startswith(tuple(f"{each}." for each in kernels))]
     return {name: sys.modules.pop(name) for name in names}
+
+
+def interpreted(kernel: ModuleType) -> SimpleNamespace:
+    """Return a kernel's modules by their short names, interpreted; no other module ever sees them."""
+    jit, modules = config.DISABLE_JIT, take_out()
+    config.DISABLE_JIT = True
+    try:
+        names = [module.name for module in pkgutil.iter_modules(kernel.__path__)]
+        return SimpleNamespace(**{name: importlib.import_module(f"{kernel.__name__}.{name}") for name in names})
+    finally:
+        take_out()
+        sys.modules.update(modules)
+        appenzell.rules, appenzell.bots.kernel = RULES, BOTS  # an import also binds the package's name in its parent
+        config.DISABLE_JIT = jit
 
 
 @cache
 def interpreted_rules() -> SimpleNamespace:
-    """Return the kernel's modules by their short names, interpreted; no other module ever sees them."""
-    jit, modules, package = config.DISABLE_JIT, take_out(), appenzell.rules
-    config.DISABLE_JIT = True
-    try:
-        return SimpleNamespace(**{name.rpartition(".")[2]: importlib.import_module(name) for name in NAMES})
-    finally:
-        take_out()
-        sys.modules.update(modules)
-        appenzell.rules = package  # an import also binds the package's name in its parent
-        config.DISABLE_JIT = jit
+    """Return the rules, interpreted."""
+    return interpreted(RULES)
+
+
+@cache
+def interpreted_bots() -> SimpleNamespace:
+    """Return the bots' kernel, interpreted, over interpreted rules."""
+    return interpreted(BOTS)

@@ -1,11 +1,11 @@
-"""Fits the weights of `bots.kernel.worth` to the outcomes of games that bots play among themselves.
+"""Fits the weights of the linear evaluator to the outcomes of games that bots play among themselves.
 
     python tools/fit_worth.py [--seconds 300] [--playouts 200] [--seed 1]
 
 Owns the games and the fit: a search with the present weights plays mixed set-ups, at times at random so that it sees
 much; positions are noticed as `features` does, and the weights are fitted so that the softmax of the seats' strengths
-tells who will win (cross-entropy, Adam). It prints the new weights and how well they tell outcomes of games they were
-not fitted to. Whether they play better, only the arena can say.
+tells who will win (cross-entropy, Adam). It prints the new weights, as `bots/weights` holds them, and how well they
+tell outcomes of games they were not fitted to. Whether they play better, only the arena can say.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import time
 import numpy as np
 
 from appenzell import Game, Setup
+from appenzell.bots.evaluators import make_evaluator, weights_text
 from appenzell.bots.kernel.features import FEATURES, notice
 from appenzell.bots.kernel.tree import Tree
 from appenzell.game.setup import MODULES
@@ -92,7 +93,8 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
-    luck, tree, until = random.Random(wanted.seed), Tree(NODES, EDGES_EACH), time.monotonic() + wanted.seconds
+    luck, until = random.Random(wanted.seed), time.monotonic() + wanted.seconds
+    tree = Tree(make_evaluator(), NODES, EDGES_EACH)
     positions: list[np.ndarray] = []
     winners: list[int] = []
     games: list[int] = []
@@ -113,7 +115,7 @@ def main() -> None:
     loss = -np.log(told[np.arange(len(told)), won[held_out]] + 1e-12).mean()
     guess = np.log((~np.isnan(everything[held_out][:, :, 0])).sum(axis=1)).mean()
     print(f"{number} games, {len(won)} positions; on games left out: cross-entropy {loss:.4f}, guessing {guess:.4f}")
-    print(np.array2string(weights, precision=2, suppress_small=True, separator=", "))
+    print(weights_text("linear", weights.round(2)), end="")
 
 
 if __name__ == "__main__":

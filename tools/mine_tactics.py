@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and
 from appenzell import AppenzellError, Game, Setup
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
-from appenzell.bots.sight import first_stamps, sight_of, stamps_after
+from appenzell.bots.sight import apply_seen, first_seen, sight_of
 from appenzell.rules.geometry import FIELD_NAMES, POSTS, TOWERS
 from appenzell.study.positions import BASE, FIELDS, read_studies, snapshot_of, write_study
 from tests.scenes import special_tiles
@@ -137,12 +137,12 @@ def mine_games(miner: Miner, number: int, luck: random.Random) -> None:
             turn_limit=400,
         )
         game, found, later = Game.new(setup), 0, 0
-        stamps, bot = first_stamps(game), GreedyBot(whim=0.05)
+        seen, bot = first_seen(game), GreedyBot(whim=0.05)
         while not game.is_over and found < OF_A_GAME and game.turn < 300:
             if game.turn > later and _is_late(game) and miner.look(game):
                 found, later = found + 1, game.turn + APART
-            action = bot.choose(sight_of(game, stamps), Budget(playouts=1), luck)
-            stamps = stamps_after(stamps, game.apply(action).number, game)
+            action = bot.choose(sight_of(game, seen), Budget(playouts=1), luck)
+            apply_seen(game, action, seen)
 
 
 def mine_deals(miner: Miner, number: int, luck: random.Random) -> None:

@@ -13,7 +13,7 @@ from random import Random
 
 from appenzell.bots import search
 from appenzell.bots.contract import Budget
-from appenzell.bots.sight import first_stamps, sight_of
+from appenzell.bots.sight import first_seen, sight_of
 from appenzell.study.positions import Study, read_studies
 from appenzell.study.puzzles import winning_line
 
@@ -24,7 +24,7 @@ RATED = ("goal ", "effort ")
 
 def effort(study: Study) -> int:
     """Return how many playouts a puzzle takes."""
-    sight, needed = sight_of(study.game, first_stamps(study.game)), 2 * BUDGETS[-1]
+    sight, needed = sight_of(study.game, first_seen(study.game)), 2 * BUDGETS[-1]
     for playouts in reversed(BUDGETS):
         answers = (search.SearchBot().choose(sight, Budget(playouts=playouts), Random(luck)) for luck in range(TIMES))
         if not all(answer.token in study.best for answer in answers):

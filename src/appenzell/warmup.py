@@ -81,12 +81,12 @@ def _use_bots() -> None:
 
     from appenzell.bots.contract import Budget
     from appenzell.bots.levels import RECIPES
-    from appenzell.bots.sight import first_stamps, sight_of
+    from appenzell.bots.sight import first_seen, sight_of
     from appenzell.game.game import Game
     from appenzell.game.setup import Setup
 
     game = Game.new(Setup(seed="warm-up"))
-    sight = sight_of(game, first_stamps(game))
+    sight = sight_of(game, first_seen(game))
     for name in ("greedy", "search"):
         RECIPES[name].make().choose(sight, Budget(playouts=2), Random(0))
 

@@ -21,9 +21,10 @@ from appenzell import Action, Game, Setup
 from appenzell.arena.entrants import entrant_of, release
 from appenzell.bots import LEVELS, MEMORIES, Bot, Budget, UnknownBot, memory_of, recipe_of
 from appenzell.bots.external import PROGRAMS
+from appenzell.bots.kernel.compiled import Words
 from appenzell.bots.levels import RECIPES
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import NEVER, Onlooker, Sight, Stamps, sight_of, stamps_after
+from appenzell.bots.sight import Onlooker, Sight, apply_seen, sight_of
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.randomness import seeded
 from appenzell.rules.tiles import LETTERS
@@ -91,16 +92,15 @@ def test_it_plays_legal_actions_in_every_set_up(name: str, setup: Setup, luck: i
     found = some_actions_later(setup, random)
     if found is None:
         return
-    game, stamps = found
+    game, seen = found
     with seated(name) as bot:
         for _ in range(3):
             if game.is_over:
                 return
-            sight = sight_of(game, stamps)
+            sight = sight_of(game, seen)
             action = bot.choose(sight, FEW, random)
             assert action in sight.legal_actions()
-            game.apply(action)
-            stamps = stamps_after(stamps, action.number, game)
+            apply_seen(game, action, seen)
 
 
 @every_bot_and_program
@@ -127,14 +127,14 @@ def test_a_sight_is_the_same_word_for_word_whatever_the_deck(setup: Setup, luck:
     if found is not None:
         one, two = sights_of_two_decks(*found, luck)
         assert one.position.state.tolist() == two.position.state.tolist()
-        assert (one.setup, one.start, one.stamps) == (two.setup, two.start, two.stamps)
+        assert (one.setup, one.start, one.seen.tolist()) == (two.setup, two.start, two.seen.tolist())
 
 
-def sights_of_two_decks(game: Game, stamps: Stamps, luck: int) -> tuple[Sight, Sight]:
+def sights_of_two_decks(game: Game, seen: Words, luck: int) -> tuple[Sight, Sight]:
     """What is seen of a game, and of the same with its unseen tiles shuffled."""
     other = game.copy()
     shuffle_unseen(other.position.state, np.array([seeded(luck)], np.int64))
-    return sight_of(game, stamps), sight_of(other, stamps)
+    return sight_of(game, seen), sight_of(other, seen)
 
 
 LURE = {
@@ -178,7 +178,7 @@ def test_a_sight_tells_neither_the_seed_nor_the_deck(setup: Setup, luck: int) ->
         return
     sight = sight_of(*found)
     assert sight.setup.seed is None
-    assert b"the secret" not in pickle.dumps((sight.setup, sight.start, sight.position.state, sight.stamps))
+    assert b"the secret" not in pickle.dumps((sight.setup, sight.start, sight.position.state, sight.seen))
     deck = sight.position.deck()
     assert sorted(deck) == sorted(found[0].position.deck())
     assert list(deck) == sorted(deck, key=LETTERS.index), "in one order for all games"
@@ -267,9 +267,13 @@ def test_levels_differ_and_have_a_memory() -> None:
         ("search:playouts=many", "needs a number"),
         ("search:threads=0", "1 to 64 threads"),
         ("greedy:whim=-1", "from 0 to 10"),
-        ("greedy:mood=good", "'mood=good' says nothing about the bot 'greedy': memory, seconds, playouts, whim do"),
+        (
+            "greedy:mood=good",
+            "'mood=good' says nothing about the bot 'greedy': memory, seconds, playouts, whim, evaluator do",
+        ),
         ("child:threads=8", "'threads=8' says nothing about the bot 'child'"),
         ("search:whim=1", "'whim=1' says nothing about the bot 'search'"),
+        ("greedy:evaluator=crystal ball", "no evaluator 'crystal ball'; there are linear"),
         ("random:memory=none", "the bot 'random': nothing does"),
     ],
 )
@@ -283,6 +287,7 @@ def test_what_differs_is_written_behind_the_name() -> None:
     assert recipe.budget == Budget(0.5, 70)
     assert (recipe.memory, recipe.threads) == ("short", 2)
     assert recipe_of("child:whim=0.5").whim == 0.5
+    assert recipe_of("master:evaluator=linear").evaluator == "linear"
     assert recipe_of("master") == RECIPES["master"]
 
 
@@ -343,14 +348,8 @@ def test_whoever_plans_beats_whoever_does_not(modules: list[str]) -> None:
     for number in range(4):
         game = Game.new(Setup(modules=modules, seed=f"duel {number}", start=number % 2, turn_limit=300))
         bots, luck = [made("greedy"), made("random")], Random(number)
-        stamps = now(game).stamps
+        seen = now(game).seen
         while not game.is_over:
-            action = game.apply(bots[game.player].choose(sight_of(game, stamps), FEW, luck))
-            stamps = stamps_after(stamps, action.number, game)
+            apply_seen(game, bots[game.player].choose(sight_of(game, seen), FEW, luck), seen)
         wins += game.winner == 0
     assert wins >= 3
-
-
-def test_stamps_begin_with_what_lies_open() -> None:
-    game = Game.new(Setup(seed="stamps", start=0))
-    assert set(now(game).stamps) <= {NEVER, game.turn}

@@ -20,7 +20,7 @@ from appenzell.bots.external import PROGRAMS, ExternalBot, choose_message, exter
 from appenzell.bots.levels import LEVELS, RECIPES, UnknownBot
 from appenzell.bots.memory import MEMORIES
 from appenzell.bots.program import CannotStart, Crashed, ExternalTrouble, IllegalReply, Nonsense, TooSlow
-from appenzell.bots.sight import Onlooker, Sight, first_stamps, sight_of, stamps_after
+from appenzell.bots.sight import Onlooker, Sight, apply_seen, first_seen, sight_of
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (sys.executable, str(ROOT / "examples" / "bot.py"))
@@ -62,11 +62,10 @@ def ask(bot: ExternalBot, budget: Budget = BRIEF) -> str:
 @pytest.mark.parametrize("modules", [[], ["cheesy", "pantry", "tower", "works"]])
 def test_the_example_plays_a_whole_game(modules: list[str]) -> None:
     game = Game.new(Setup(players=3, modules=modules, seed="example", turn_limit=30))
-    stamps, luck = first_stamps(game), Random(1)
+    seen, luck = first_seen(game), Random(1)
     bots = [ExternalBot(EXAMPLE) for _ in range(3)]
     while not game.is_over:
-        action = game.apply(bots[game.player].choose(sight_of(game, stamps), PATIENT, luck))
-        stamps = stamps_after(stamps, action.number, game)
+        apply_seen(game, bots[game.player].choose(sight_of(game, seen), PATIENT, luck), seen)
     assert game.turn > 3
 
 

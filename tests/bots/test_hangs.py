@@ -11,8 +11,8 @@ from appenzell import Action, Game, Setup
 from appenzell.bots import Budget, recipe_of
 from appenzell.bots.advice import advise
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.memory import MEMORIES, recall
-from appenzell.bots.sight import Onlooker, first_stamps, sight_of, stamps_after
+from appenzell.bots.memory import MEMORIES, remembered_state
+from appenzell.bots.sight import Onlooker, Sight, apply_seen, first_seen, sight_of
 from appenzell.rules.actions import HANG, PLACE
 from appenzell.rules.geometry import FIELD_NAMES
 from appenzell.rules.legal import OPTION_WORDS
@@ -35,10 +35,15 @@ def game_of(*tokens: str) -> Game:
     return game
 
 
-def posts(game: Game) -> int:
+def followed(game: Game) -> Sight:
+    """What is seen of a game by somebody who followed it."""
+    return Onlooker(game.setup).sight(game)
+
+
+def posts(sight: Sight) -> int:
     """How many posts a bot thinks about."""
-    sight, out = Onlooker(game.setup).sight(game), np.zeros(OPTION_WORDS, np.int64)
-    candidates(sight.position.setup, recall(sight, MEMORIES["perfect"], ""), out)
+    out = np.zeros(OPTION_WORDS, np.int64)
+    candidates(sight.position.setup, remembered_state(sight, MEMORIES["perfect"], 0), out)
     return int(out[-1]).bit_count()
 
 
@@ -53,8 +58,8 @@ def posts(game: Game) -> int:
 )
 def test_a_tower_that_was_hung_for_nothing_yet_is_left_alone(tokens: str, why: str) -> None:
     game = game_of("T:c1", *tokens.split())
-    assert FIELD_NAMES[now(game).hung_from] == "c1", why
-    assert posts(game) == 0, why
+    assert FIELD_NAMES[followed(game).hung_from] == "c1", why
+    assert posts(followed(game)) == 0, why
 
 
 @pytest.mark.parametrize(
@@ -68,13 +73,13 @@ def test_a_tower_that_was_hung_for_nothing_yet_is_left_alone(tokens: str, why: s
 )
 def test_a_tower_that_was_of_use_may_be_hung_again(tokens: str, why: str) -> None:
     game = game_of("T:b1", *tokens.split())
-    assert now(game).hung_from == NO_POST, why
-    assert posts(game) > 0, why
+    assert followed(game).hung_from == NO_POST, why
+    assert posts(followed(game)) > 0, why
 
 
 def test_in_a_position_nobody_knows_the_past_of_it_may_be_hung() -> None:
     game = Game.from_snapshot(game_of("T:c1", "T:b1").snapshot())
-    assert posts(game) == 19
+    assert posts(now(game)) == 19
 
 
 @given(st.integers(0, 10**6))
@@ -87,11 +92,11 @@ def test_nothing_is_lost_by_leaving_it_alone(number: int) -> None:
     for _ in range(40):
         actions = game.legal_actions()
         hangs = [action for action in actions if is_hang(action)]
-        if now(game).hung_from == NO_POST:
+        if followed(game).hung_from == NO_POST:
             before, idle = game.copy(), []
         elif hangs:
             shorter, longer = before.copy(), game.copy()
-            post = next(action for action in hangs if FIELD_NAMES[now(game).hung_from] not in action.token)
+            post = next(action for action in hangs if FIELD_NAMES[followed(game).hung_from] not in action.token)
             for action in [*(action for action in idle if not is_hang(action)), post]:
                 shorter.apply(action)
             longer.apply(post)
@@ -107,24 +112,23 @@ def test_nothing_is_lost_by_leaving_it_alone(number: int) -> None:
 def test_no_bot_hangs_it_again_for_nothing(name: str) -> None:
     for number in range(3):
         game, luck = Game.new(Setup(players=3, modules=["tower"], seed=str(number), turn_limit=12)), Random(number)
-        bots, stamps = [recipe_of(name).make(f"table/{seat}") for seat in range(3)], first_stamps(game)
+        bots, seen = [recipe_of(name).make(f"table/{seat}") for seat in range(3)], first_seen(game)
         while not game.is_over:
-            sight = sight_of(game, stamps)
-            action = game.apply(bots[game.player].choose(sight, FEW, luck))
+            sight = sight_of(game, seen)
+            action = apply_seen(game, bots[game.player].choose(sight, FEW, luck), seen)
             assert not (is_hang(action) and sight.hung_from != NO_POST), game.record()
-            stamps = stamps_after(stamps, action.number, game)
 
 
 def test_advice_does_not_hang_twice_either() -> None:
     game = game_of("T:c1", "T:b1")
-    thoughts = advise(now(game), FEW, Random(1))
+    thoughts = advise(followed(game), FEW, Random(1))
     assert not any(is_hang(thought.action) for thought in thoughts.actions)
 
 
 def test_a_child_does_not_play_with_the_tower_all_day() -> None:
     """There are up to nineteen posts: a whim that counted each would hang it in every turn."""
     game, luck = Game.new(Setup(modules=["tower"], seed="day", turn_limit=40)), Random(1)
-    bots = [recipe_of("child").make(f"table/{seat}") for seat in range(2)]
+    bots, seen = [recipe_of("child").make(f"table/{seat}") for seat in range(2)], first_seen(game)
     while not game.is_over:
-        game.apply(bots[game.player].choose(now(game), FEW, luck))
+        apply_seen(game, bots[game.player].choose(sight_of(game, seen), FEW, luck), seen)
     assert sum(map(is_hang, game.history)) <= 10

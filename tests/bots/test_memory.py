@@ -1,6 +1,5 @@
 """Memory: bots forget what they saw as people do."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,8 +8,10 @@ from hypothesis import strategies as st
 
 from appenzell import Game, Setup
 from appenzell.bots import MEMORIES, MemoryName
-from appenzell.bots.memory import recall
-from appenzell.bots.sight import NEVER, Sight, sight_of
+from appenzell.bots.kernel.hashing import number_of
+from appenzell.bots.kernel.seen import HUNG_FROM, NEVER
+from appenzell.bots.memory import remembered_state
+from appenzell.bots.sight import Sight, sight_of
 from appenzell.game.position import Position
 from tests.bots.following import now, some_actions_later
 from tests.scenes import snapshot
@@ -25,7 +26,7 @@ SEEN_IN = 5
 def remembered(sight: Sight, name: MemoryName, key: str = "table/0") -> Position:
     """The position as a bot knows it."""
     position = sight.position.copy()
-    position.state[:] = recall(sight, MEMORIES[name], key)
+    position.state[:] = remembered_state(sight, MEMORIES[name], number_of(key))
     return position
 
 
@@ -40,7 +41,8 @@ def everything_seen(ago: int, seen_in: int = SEEN_IN) -> Sight:
     shot = snapshot(players=3, mice=[["a1"], ["g1"], ["a7"]], turn=seen_in + ago, player=(seen_in + ago - 1) % 3)
     tiles = dict(zip(shot["tiles"], shot["deck"], strict=True))
     sight = now(Game.from_snapshot(shot | {"tiles": tiles, "deck": ""}))
-    return replace(sight, stamps=tuple(seen_in if stamp == NEVER else stamp for stamp in sight.stamps))
+    sight.seen[:HUNG_FROM][sight.seen[:HUNG_FROM] == NEVER] = seen_in
+    return sight
 
 
 def everything(position: Position) -> list[str]:

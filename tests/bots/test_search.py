@@ -7,8 +7,10 @@ import pytest
 
 from appenzell import Game, Setup
 from appenzell.bots.contract import Budget
+from appenzell.bots.evaluators import make_evaluator
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.tree import EDGES_USED, NODES_USED, Tree
+from appenzell.bots.kernel.tree import Tree
+from appenzell.bots.kernel.wood import EDGES_USED, NODES_USED
 from appenzell.bots.search import SearchBot
 from appenzell.rules.legal import OPTION_WORDS
 from tests.bots.following import now, some_actions_later
@@ -32,7 +34,7 @@ def test_fewer_playouts_than_threads() -> None:
 
 
 def test_most_positions_are_met_once_and_their_actions_not_looked_at() -> None:
-    position, tree = now(scene(mice=[["a1"], ["g7"]])).position, Tree(1 << 12)
+    position, tree = now(scene(mice=[["a1"], ["g7"]])).position, Tree(make_evaluator(), 1 << 12)
     tree.grow(position.setup, position.state, np.array([7], np.int64), 1000)
     nodes, edges = tree.wood.nodes[: tree.wood.counts[NODES_USED]], tree.wood.edges[: tree.wood.counts[EDGES_USED]]
     looked_at = nodes[nodes["edges"] > 0]
@@ -42,7 +44,7 @@ def test_most_positions_are_met_once_and_their_actions_not_looked_at() -> None:
 
 
 def test_a_full_tree_goes_on_learning() -> None:
-    position, tree = now(scene(mice=[["a1"], ["g7"]])).position, Tree(32, edges_each=20)
+    position, tree = now(scene(mice=[["a1"], ["g7"]])).position, Tree(make_evaluator(), 32, edges_each=20)
     tree.grow(position.setup, position.state, np.array([7], np.int64), 2000)
     assert tree.edges_of(position.state)["visits"].sum() == 2000
     assert tree.wood.counts[NODES_USED] == 32

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from appenzell import Game, Setup
 from appenzell.bots.contract import Budget
 from appenzell.bots.external import PROGRAMS, ExternalBot, choose_message, game_message
+from appenzell.bots.kernel.seen import HUNG_FROM
 from appenzell.bots.levels import recipe_of
-from appenzell.bots.sight import first_stamps, sight_of, stamps_after
+from appenzell.bots.sight import apply_seen, first_seen, sight_of
 from appenzell.bots.speaking import sight_from, speak
 from appenzell.cli import main
+from appenzell.rules.state import NO_POST
 from tests.setups import setups
 
 BUDGET = Budget(seconds=30)
@@ -24,17 +26,17 @@ BUDGET = Budget(seconds=30)
 @given(setups(), st.integers(0, 10**6))
 def test_a_sight_survives_being_told(setup: Setup, luck: int) -> None:
     game, rng = Game.new(setup), Random(luck)
-    stamps = first_stamps(game)
+    seen = first_seen(game)
     for _ in range(rng.randrange(80)):
         if game.is_over:
             return
-        action = game.apply(rng.choice(game.legal_actions()))
-        stamps = stamps_after(stamps, action.number, game)
+        apply_seen(game, rng.choice(game.legal_actions()), seen)
     if game.is_over:
         return
-    sight = sight_of(game, stamps)
+    sight = sight_of(game, seen)
     read = sight_from(json.loads(choose_message(sight, BUDGET).removeprefix("choose ")))
-    assert read.stamps == sight.stamps
+    assert read.seen[:HUNG_FROM].tolist() == sight.seen[:HUNG_FROM].tolist()
+    assert read.hung_from == NO_POST, "of this nobody is told"
     assert read.start == sight.start
     assert read.legal_actions() == sight.legal_actions()
     assert read.view() == sight.view()
@@ -44,7 +46,7 @@ def test_a_sight_survives_being_told(setup: Setup, luck: int) -> None:
 
 def test_it_answers_line_by_line() -> None:
     game = Game.new(Setup(seed="speak", start=0))
-    sight = sight_of(game, first_stamps(game))
+    sight = sight_of(game, first_seen(game))
     lines = ["appenzell 1", "", "what?", game_message(sight, 5), choose_message(sight, BUDGET), "quit", "appenzell 1"]
     said: list[str] = []
     speak("random", recipe_of("random"), lines, said.append)
@@ -56,7 +58,7 @@ def test_it_answers_line_by_line() -> None:
 def question(**changed: object) -> str:
     """A line that asks for an action, with something else in it."""
     game = Game.new(Setup(seed="speak", start=0))
-    message = json.loads(choose_message(sight_of(game, first_stamps(game)), BUDGET).removeprefix("choose "))
+    message = json.loads(choose_message(sight_of(game, first_seen(game)), BUDGET).removeprefix("choose "))
     return "choose " + json.dumps(message | changed)
 
 
@@ -100,10 +102,9 @@ def test_the_command_speaks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 @pytest.mark.compiled  # a part of a game
 def test_it_plays_as_a_program() -> None:
     game = Game.new(Setup(seed="speak", turn_limit=4))
-    stamps, luck = first_stamps(game), Random(1)
+    seen, luck = first_seen(game), Random(1)
     bot = ExternalBot((sys.executable, "-m", "appenzell", "bot", "random"))
     while not game.is_over:
-        action = game.apply(bot.choose(sight_of(game, stamps), BUDGET, luck))
-        stamps = stamps_after(stamps, action.number, game)
+        apply_seen(game, bot.choose(sight_of(game, seen), BUDGET, luck), seen)
     PROGRAMS.end()
     assert game.turn == 4

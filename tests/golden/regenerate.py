@@ -6,6 +6,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))  # run as a script: the tests are a folder of the project
 
 from tests.golden.playthrough import PLAYTHROUGHS, moments, tell
+from tests.golden.searches import searched
 from tests.perft import counted, write_positions
 
 FOLDER = Path(__file__).parent
@@ -15,7 +16,8 @@ def golden_files() -> dict[str, str]:
     """Return the text of every golden file by its name."""
     files = {f"{name}.txt": tell(playthrough) for name, playthrough in PLAYTHROUGHS.items()}
     chosen = [item for playthrough in PLAYTHROUGHS.values() for item in moments(playthrough).items()]
-    return files | {"perft.txt": write_positions(counted(name, shot) for name, shot in chosen)}
+    perft = write_positions(counted(name, shot) for name, shot in chosen)
+    return files | {"perft.txt": perft, "searches.txt": searched()}
 
 
 def main() -> None:

@@ -9,7 +9,9 @@ from tests.golden.playthrough import PLAYTHROUGHS, tell
 from tests.setups import COMBINATIONS
 
 FOLDER = Path(__file__).parent
-TEXTS = {file.stem: file.read_bytes().decode() for file in FOLDER.glob("*.txt") if file.stem != "perft"}
+TEXTS = {
+    file.stem: file.read_bytes().decode() for file in FOLDER.glob("*.txt") if file.stem not in ("perft", "searches")
+}
 HOW = "run `make golden` and review the diff"
 
 

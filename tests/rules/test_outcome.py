@@ -7,7 +7,7 @@ import pytest
 
 from appenzell import Game
 from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT
-from appenzell.rules.outcome import is_over, reason, returns, winner
+from appenzell.rules.outcome import is_over, payoffs, reason, winner
 from tests.scenes import scene
 
 
@@ -15,7 +15,7 @@ def outcome(game: Game) -> tuple[bool, int, list[int]]:
     """Return the three answers for a game."""
     position = game.position
     out = np.full(game.setup.players, 9, np.int64)
-    returns(position.setup, position.state, out)
+    payoffs(position.setup, position.state, out)
     return bool(is_over(position.state)), int(winner(position.state)), out.tolist()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import first_stamps, sight_of
+from appenzell.bots.sight import first_seen, sight_of
 from appenzell.study.positions import Study, read_studies
 from appenzell.study.puzzles import FOLDER
 from tests.tactics.proof import Proof
@@ -21,7 +21,7 @@ QUICK = Budget(playouts=10_000)  # less than a second's, and the same on every m
 
 def solves(puzzle: Study) -> bool:
     """Whether the search plays one of the best actions."""
-    sight = sight_of(puzzle.game, first_stamps(puzzle.game))
+    sight = sight_of(puzzle.game, first_seen(puzzle.game))
     return SearchBot().choose(sight, QUICK, Random(1)).token in puzzle.best
 
 

@@ -11,9 +11,10 @@ from typing import Protocol
 
 from appenzell.arena.errors import BadSeries
 from appenzell.bots.contract import Bot, Budget
+from appenzell.bots.evaluators import weights_digest
 from appenzell.bots.external import PREFIX, ExternalBot, external_of
-from appenzell.bots.levels import recipe_of
-from appenzell.bots.sight import first_stamps, sight_of
+from appenzell.bots.levels import Recipe, recipe_of
+from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.game import Game
 from appenzell.game.setup import Setup
 
@@ -66,6 +67,12 @@ def check_bots(bots: tuple[str, ...]) -> None:
         entrant_of(bot)
 
 
+def evaluators_of(bots: Iterable[str]) -> dict[str, str]:
+    """Return the evaluators that bots of ours ask what a position is worth, each with the digest of its weights."""
+    recipes = [entrant for entrant in map(entrant_of, bots) if isinstance(entrant, Recipe)]
+    return {name: weights_digest(name) for name in sorted({recipe.evaluator for recipe in recipes if recipe.judges})}
+
+
 def labels_of(bots: tuple[str, ...]) -> tuple[str, ...]:
     """Return a name of its own for each bot: one that plays against itself is numbered."""
     return tuple(f"{bot} #{bots[:at].count(bot) + 1}" if bots.count(bot) > 1 else bot for at, bot in enumerate(bots))
@@ -77,7 +84,7 @@ def warm_up(text: str) -> None:
     if not text.startswith(PREFIX):
         game = Game.new(Setup(seed="warm-up", start=0))
         bot = entrant_of(text).make("warm-up")
-        bot.choose(sight_of(game, first_stamps(game)), Budget(seconds=1, playouts=1), Random(0))
+        bot.choose(sight_of(game, first_seen(game)), Budget(seconds=1, playouts=1), Random(0))
 
 
 def prepare(bot: Bot) -> None:

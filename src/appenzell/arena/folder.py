@@ -20,13 +20,14 @@ from pathlib import Path
 from typing import Any
 
 import appenzell
+from appenzell.arena.entrants import evaluators_of
 from appenzell.arena.errors import BadSeries, DamagedFolder
 from appenzell.arena.outcome import Outcome, outcome_of
 from appenzell.arena.schedule import GameId, Series
 from appenzell.bots.external import PREFIX, external_of
 
 FORMAT = 1
-WHAT_DECIDES = ("rules/*", "game/*", "bots/*", "bots/kernel/*", "arena/schedule.py", "arena/match.py")
+WHAT_DECIDES = ("rules/*", "game/*", "bots/*", "bots/kernel/*", "bots/weights/*", "arena/schedule.py", "arena/match.py")
 """Where those files of ours are that outcomes follow from."""
 
 
@@ -37,6 +38,7 @@ def settings_of(series: Series) -> dict[str, Any]:
         "version": appenzell.__version__,
         "code": code_digest(series.bots),
         "bots": list(series.bots),
+        "evaluators": evaluators_of(series.bots),
         "seed": series.seed,
         **series.setup.as_dict(0),
     }

@@ -14,7 +14,7 @@ from appenzell.arena.outcome import Ending, Outcome
 from appenzell.arena.schedule import Fixture
 from appenzell.bots.contract import Bot, Budget
 from appenzell.bots.levels import RECIPES
-from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after
+from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
 from appenzell.game.action import Action
 from appenzell.game.errors import AppenzellError, NoRecord
 from appenzell.game.game import Game
@@ -63,7 +63,7 @@ class Match:
     def __init__(self, fixture: Fixture) -> None:
         self.fixture = fixture
         self.game = Game.new(fixture.setup)
-        self.stamps = first_stamps(self.game)
+        self.seen = first_seen(self.game)
         self.forfeits: dict[int, str] = {}
         self.entrants = [self._seated(seat, text) for seat, text in enumerate(fixture.bots)]
         self.players = list(self.entrants)
@@ -86,15 +86,13 @@ class Match:
 
     def step(self) -> None:
         """Play one action."""
-        seat, sight = self.game.player, sight_of(self.game, self.stamps)
+        seat, sight = self.game.player, sight_of(self.game, self.seen)
         try:
-            action = self.game.apply(self.players[seat].choose(sight))
+            apply_seen(self.game, self.players[seat].choose(sight), self.seen)
         except Exception as error:  # whatever a bot does wrong, the series goes on
             if seat in self.forfeits:
                 raise  # but the substitute is ours
             self._forfeit(seat, error)
-            return
-        self.stamps = stamps_after(self.stamps, action.number, self.game)
 
     def _left(self) -> int:
         return len(self.players) - len(self.forfeits)

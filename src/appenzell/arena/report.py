@@ -81,7 +81,7 @@ def sentences(summary: dict[str, Any]) -> Iterator[str]:
         f"{modules}, at most {on['turn_limit']:,} turns; {tables} {'table' if tables == 1 else 'tables'}, "
         f"every deck played {summary['rounds']} times with the bots moving on by a seat; seed {on['seed']!r}."
     )
-    yield f"On {machine()}; code {on['code']}."
+    yield "; ".join([f"On {machine()}", f"code {on['code']}", *_evaluators(on["evaluators"])]) + "."
     if summary["played"] < summary["planned"] and summary["sprt"] is None:
         yield f"Not finished: {summary['planned']:,} games are planned."
     if summary["played"]:
@@ -98,6 +98,12 @@ def sentences(summary: dict[str, Any]) -> Iterator[str]:
         yield f"Forfeited in game {'-'.join(str(part) for part in forfeit['game'])}: {forfeit['bot']}. {forfeit['why']}"
     if len(forfeits) > MOST_FORFEITS:
         yield f"… and {len(forfeits) - MOST_FORFEITS:,} more forfeits."
+
+
+def _evaluators(digests: dict[str, str]) -> Iterator[str]:
+    """Give who said what positions are worth."""
+    for name, digest in digests.items():
+        yield f"evaluator {name}, weights {digest}"
 
 
 def _verdict(summary: dict[str, Any]) -> str:

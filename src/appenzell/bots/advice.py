@@ -6,7 +6,7 @@ from random import Random
 
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot, Thoughts
-from appenzell.bots.sight import Sight, first_stamps, sight_of, stamps_after
+from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
 from appenzell.game.game import Game
 
 ADVICE = Budget(seconds=1.0)
@@ -45,16 +45,16 @@ def analyse(game: Game, budget: Budget, luck: Random, first: int = 1) -> Iterato
     bot = SearchBot()
     pending: tuple[int, int, list[str], Thoughts] | None = None
     earlier = Game.new(game.setup)
-    stamps = first_stamps(earlier)
+    seen = first_seen(earlier)
     for action in game.history:
         if earlier.phase == "turn" and earlier.turn >= first and (pending is None or earlier.turn != pending[0]):
-            thoughts = bot.think(sight_of(earlier, stamps), budget, luck)
+            thoughts = bot.think(sight_of(earlier, seen), budget, luck)
             if pending is not None:
                 yield _turn(pending, thoughts.chances)
             pending = (earlier.turn, earlier.player, [], thoughts)
         if pending is not None:
             pending[2].append(action.token)
-        stamps = stamps_after(stamps, earlier.apply(action.token).number, earlier)
+        apply_seen(earlier, action.token, seen)
     if pending is not None:
         yield _turn(pending, _final(game if earlier.is_over else earlier, pending[3].chances))
 

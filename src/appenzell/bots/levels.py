@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from appenzell.bots.contract import Bot, Budget
+from appenzell.bots.evaluators import DEFAULT, NAMES
 from appenzell.bots.memory import MEMORIES, MemoryName
 from appenzell.game.errors import AppenzellError
 
@@ -31,6 +32,13 @@ class Recipe:
     memory: MemoryName = "perfect"
     whim: float = 0.0
     threads: int = 1
+    evaluator: str = DEFAULT
+    """Who says what a position is worth."""
+
+    @property
+    def judges(self) -> bool:
+        """Whether the bot asks its evaluator."""
+        return self.kind != "random"
 
     def make(self, key: str = "") -> Bot:
         """Return such a bot for one seat of one game; `key` decides what it forgets first."""
@@ -46,19 +54,19 @@ def _random(recipe: Recipe, key: str) -> Bot:
 def _greedy(recipe: Recipe, key: str) -> Bot:
     from appenzell.bots.greedy import GreedyBot
 
-    return GreedyBot(MEMORIES[recipe.memory], recipe.whim, key)
+    return GreedyBot(MEMORIES[recipe.memory], recipe.whim, key, recipe.evaluator)
 
 
 def _search(recipe: Recipe, key: str) -> Bot:
     from appenzell.bots.search import SearchBot
 
-    return SearchBot(MEMORIES[recipe.memory], key, recipe.threads)
+    return SearchBot(MEMORIES[recipe.memory], key, recipe.threads, evaluator=recipe.evaluator)
 
 
 SAID: dict[str, tuple[str, ...]] = {
     "random": (),
-    "greedy": ("memory", "seconds", "playouts", "whim"),
-    "search": ("memory", "seconds", "playouts", "threads"),
+    "greedy": ("memory", "seconds", "playouts", "whim", "evaluator"),
+    "search": ("memory", "seconds", "playouts", "threads", "evaluator"),
 }
 """What can be said of each kind of bot."""
 
@@ -101,6 +109,10 @@ def recipe_of(text: str) -> Recipe:
             recipe = replace(recipe, memory=value)
         elif key == "memory":
             raise UnknownBot(f"There is no memory {value!r}; there are {', '.join(MEMORIES)}.")
+        elif key == "evaluator" and value in NAMES:
+            recipe = replace(recipe, evaluator=value)
+        elif key == "evaluator":
+            raise UnknownBot(f"There is no evaluator {value!r}; there are {', '.join(NAMES)}.")
         else:
             limits[key] = _number(part, value, key in ("playouts", "threads"))
     return _limited(recipe, limits)

@@ -17,10 +17,12 @@ from typing import Any
 import numpy as np
 
 from appenzell.bots.contract import Budget
-from appenzell.bots.kernel.finish import make_desk, sure_win
+from appenzell.bots.evaluators import DEFAULT, make_evaluator
+from appenzell.bots.kernel.finish import make_win_scratch, sure_win
 from appenzell.bots.kernel.hangs import act_noting
+from appenzell.bots.kernel.hashing import number_of
 from appenzell.bots.kernel.tree import ANY_NUMBER, Tree
-from appenzell.bots.memory import MEMORIES, Memory, recall
+from appenzell.bots.memory import MEMORIES, Memory, remembered_state
 from appenzell.bots.sight import Sight
 from appenzell.game.action import Action, action_of
 from appenzell.game.position import Position, Words
@@ -66,17 +68,22 @@ class SearchBot:
     """Searches with one or more trees, a thread each."""
 
     def __init__(
-        self, memory: Memory = MEMORIES["perfect"], key: str = "", threads: int = 1, nodes: int = NODES
+        self,
+        memory: Memory = MEMORIES["perfect"],
+        key: str = "",
+        threads: int = 1,
+        nodes: int = NODES,
+        evaluator: str = DEFAULT,
     ) -> None:
-        self.memory, self.key = memory, key
-        self._desk = make_desk()
-        self._trees = [Tree(nodes) for _ in range(threads)]
+        self.memory, self.key = memory, number_of(key)
+        self._scratch = make_win_scratch()
+        self._trees = [Tree(make_evaluator(evaluator), nodes) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads, "search") if threads > 1 else None
 
     def choose(self, sight: Sight, budget: Budget, luck: Random) -> Action:
         """Return the first action of a sure win, else the action that was tried most."""
         until = _end_of(budget)
-        state = recall(sight, self.memory, self.key)
+        state = remembered_state(sight, self.memory, self.key)
         if win := self._sure_win(sight, state, budget):
             return win[0]
         self._search(sight, state, budget.playouts, until, luck, hurried=len(self._trees) == 1)
@@ -85,7 +92,7 @@ class SearchBot:
     def think(self, sight: Sight, budget: Budget, luck: Random) -> Thoughts:
         """Return all that is found out within the whole budget."""
         until = _end_of(budget)
-        state = recall(sight, self.memory, self.key)
+        state = remembered_state(sight, self.memory, self.key)
         win = self._sure_win(sight, state, budget)
         self._search(sight, state, budget.playouts, until, luck, hurried=False)
         totals = np.sum([tree.wood.totals for tree in self._trees], axis=0)[: sight.setup.players]
@@ -104,7 +111,7 @@ class SearchBot:
         position = sight.position.copy()
         position.state[:] = state
         line = []
-        for number in sure_win(position.setup, state, self._desk, tries):
+        for number in sure_win(position.setup, state, self._scratch, tries):
             line.append(action_of(number, position.origins()))
             act_noting(position.setup, position.state, number)
         return line

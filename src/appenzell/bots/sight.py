@@ -2,32 +2,28 @@
 
 There is no private information in this game. Whoever has followed it knows every tile that ever lay open, if they can
 remember. A sight holds all that, with the order of the unseen tiles taken out, so no bot can read the deck, and for
-each tile how many turns ago it was last seen, so a bot can forget like a person (see `memory`).
+each tile how many turns ago it was last seen, so a bot can forget like a person (see `memory`). Whoever plays a game
+that bots take part in keeps what has been seen beside it: `first_seen`, then `apply_seen` for each action.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
 
-from appenzell.bots.kernel.hangs import act_noting, hung_from
+import numpy as np
+
+from appenzell.bots.kernel.compiled import Words
+from appenzell.bots.kernel.recall import order_deck
+from appenzell.bots.kernel.seen import HUNG_FROM, SEEN, begin_seen, covered, follow_seen
 from appenzell.game.action import Action
 from appenzell.game.game import Game
-from appenzell.game.position import Position, deck_codes
+from appenzell.game.position import Position
 from appenzell.game.setup import Setup
 from appenzell.game.view import View, look
-from appenzell.rules.actions import END, HANG, PANTRY, PLACE, PLACES, RUN, SLIDE, SPARES
-from appenzell.rules.deck import set_deck_tile
-from appenzell.rules.geometry import SLOT_PATHS, TILE_FIELDS
-from appenzell.rules.setups import SPARE_COUNT
-from appenzell.rules.state import DRAWN, NO_POST, OPEN
-
-NEVER = -1
-Stamps = tuple[int, ...]
-"""For each place, in which turn its tile was last seen, or NEVER; tiles carry theirs along when they slide."""
+from appenzell.rules.geometry import TILE_FIELDS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sight:
     """What the seat on turn has seen."""
 
@@ -35,14 +31,18 @@ class Sight:
     start: int
     position: Position
     """The game as far as it was ever seen; its deck is in order, whatever the real one is."""
-    stamps: Stamps
-    hung_from: int = NO_POST
-    """Where the cheese tower hung before it was moved in this turn, if nothing has needed that since."""
+    seen: Words
+    """In which turn each tile was last seen, and where the cheese tower hung: see `kernel.seen`."""
 
     @property
     def seat(self) -> int:
         """The seat on turn, which it is for."""
         return self.position.player
+
+    @property
+    def hung_from(self) -> int:
+        """Where the cheese tower hung before it was moved in this turn, if nothing has needed that since."""
+        return self.seen.item(HUNG_FROM)
 
     def legal_actions(self) -> list[Action]:
         """Return all legal actions in the order of their numbers."""
@@ -55,40 +55,37 @@ class Sight:
 
     def covered(self) -> list[int]:
         """Return the fields whose tile was seen and lies under a roof now."""
-        bits = self.position.state.item(OPEN)
-        return [field for field in TILE_FIELDS if not bits >> field & 1 and self.stamps[field] != NEVER]
+        fields = int(covered(self.position.state, self.seen))
+        return [field for field in TILE_FIELDS if fields >> field & 1]
 
     def age(self, place: int) -> int:
         """Return how many turns ago the tile at a place was last seen."""
-        return self.position.turn - self.stamps[place]
+        return self.position.turn - self.seen.item(place)
 
 
-def sight_of(game: Game, stamps: Stamps) -> Sight:
-    """Return what the seat on turn has seen of a game."""
+def sight_of(game: Game, seen: Words) -> Sight:
+    """Return what the seat on turn has seen of a game; what happens to the game or to `seen` later is no part of it."""
     position = game.position.copy()
-    order_deck(position)
-    return Sight(replace(game.setup, seed=None), game.start, position, stamps, _hung_from(game))
-
-
-def order_deck(position: Position) -> None:
-    """Put the unseen tiles into an order that tells nothing."""
-    first = position.state.item(DRAWN)
-    for index, code in enumerate(sorted(deck_codes(position.state))):
-        set_deck_tile(position.state, first + index, code)
-
-
-def _hung_from(game: Game) -> int:
-    """Return where the cheese tower came from that was hung in this turn and not needed since; else NO_POST."""
-    turn = list(takewhile(lambda action: action.number != END, reversed(game.history)))
-    if game.seed is None or not any(HANG <= action.number < PLACE for action in turn):
-        return NO_POST
-    position = Game.new(game.setup).position
-    for action in game.history:
-        act_noting(position.setup, position.state, action.number)
-    return int(hung_from(position.state))
+    order_deck(position.state)
+    return Sight(replace(game.setup, seed=None), game.start, position, seen.copy())
 
 
 # --- following a game --------------------------------------------------------------------------------------
+
+
+def first_seen(game: Game) -> Words:
+    """Return what has been seen of a game that is looked at for the first time."""
+    seen = np.zeros(SEEN, np.int64)
+    begin_seen(game.position.setup, game.position.state, seen)
+    return seen
+
+
+def apply_seen(game: Game, action: Action | str, seen: Words) -> Action:
+    """Play an action as `Game.apply` does, and follow it: `seen` is what has been seen before, and then after it."""
+    before = game.position.state.copy()
+    played = game.apply(action)
+    follow_seen(game.position.setup, before, game.position.state, played.number, seen)
+    return played
 
 
 class Onlooker:
@@ -99,7 +96,7 @@ class Onlooker:
 
     def _begin(self, setup: Setup) -> None:
         self._followed = Game.new(setup)
-        self._stamps = first_stamps(self._followed)
+        self._seen = first_seen(self._followed)
 
     def sight(self, game: Game) -> Sight:
         """Return what the seat on turn has seen of the game; something may have been taken back since."""
@@ -108,33 +105,5 @@ class Onlooker:
             self._begin(game.setup)
             known = ()
         for action in history[len(known) :]:
-            number = self._followed.apply(action.token).number
-            self._stamps = stamps_after(self._stamps, number, self._followed)
-        return sight_of(game, self._stamps)
-
-
-def first_stamps(game: Game) -> Stamps:
-    """Return the stamps of a game that is looked at for the first time: only what lies open is known since now."""
-    return _with_visible(game.position, [NEVER] * PLACES)
-
-
-def stamps_after(stamps: Stamps, number: int, game: Game) -> Stamps:
-    """Return the stamps after an action, of which `game` is the outcome."""
-    new = list(stamps)
-    if SLIDE <= number < RUN:
-        slot, spare = divmod(number - SLIDE, SPARES)
-        path = (PANTRY + spare, *SLOT_PATHS[slot])
-        for here, there in pairwise(path):
-            new[there] = stamps[here]
-        new[PANTRY + spare] = stamps[path[-1]]
-    return _with_visible(game.position, new)
-
-
-def _with_visible(position: Position, stamps: list[int]) -> Stamps:
-    now, bits = position.turn, position.state.item(OPEN)
-    for field in TILE_FIELDS:
-        if bits >> field & 1:
-            stamps[field] = now
-    for spare in range(position.setup.item(SPARE_COUNT)):
-        stamps[PANTRY + spare] = now
-    return tuple(stamps)
+            apply_seen(self._followed, action.token, self._seen)
+        return sight_of(game, self._seen)

@@ -9,15 +9,20 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, TypeVar
 
+import numpy as np
+
 from appenzell.bots.contract import Bot, Budget
+from appenzell.bots.kernel.seen import HUNG_FROM, NEVER, SEEN
 from appenzell.bots.levels import Recipe
-from appenzell.bots.sight import NEVER, Sight
+from appenzell.bots.sight import Sight
 from appenzell.game.snapshot import restore
-from appenzell.rules.actions import PANTRY, PLACES
+from appenzell.rules.actions import PANTRY
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
+from appenzell.rules.state import NO_POST
+from appenzell.rules.tiles import LETTERS, UNSEEN
 
 R = TypeVar("R")
-UNSEEN = "?"
+UNSEEN_LETTER = LETTERS[UNSEEN]
 LIMITS = ("seconds", "playouts")
 FIELDS = {FIELD_NAMES[field]: field for field in TILE_FIELDS}
 IN_SETUP = ("players", "target", "layout", "modules", "turn_limit", "start")
@@ -80,20 +85,21 @@ def _smaller(one: Any, two: Any) -> Any:
 def sight_from(message: dict[str, Any]) -> Sight:
     """Return the sight that a message describes; any error says that there can be none."""
     view, remembered = message["view"], message["remembered"]
-    known = {field: seen["tile"] for field, seen in remembered.items()} | view["tiles"]
+    known = {field: tile["tile"] for field, tile in remembered.items()} | view["tiles"]
     setup, position = restore(
         {
             "setup": {key: view[key] for key in IN_SETUP},
-            "tiles": {field: known.get(field, UNSEEN) for field in FIELDS},
+            "tiles": {field: known.get(field, UNSEEN_LETTER) for field in FIELDS},
             "deck": message["unseen"],
             **{key: view[key] for key in ALSO_IN_SNAPSHOT},
         }
     )
-    stamps, turn = [NEVER] * PLACES, view["turn"]
-    for field, seen in remembered.items():
-        if seen["age"] not in range(turn + 1):
+    seen, turn = np.full(SEEN, NEVER), view["turn"]
+    seen[HUNG_FROM] = NO_POST
+    for field, tile in remembered.items():
+        if tile["age"] not in range(turn + 1):
             raise ValueError(f"The tile of {field} was seen before the game began, or will be.")
-        stamps[FIELDS[field]] = turn - seen["age"]
+        seen[FIELDS[field]] = turn - tile["age"]
     for place in [*(FIELDS[field] for field in view["tiles"]), *range(PANTRY, PANTRY + len(view["spares"]))]:
-        stamps[place] = turn
-    return Sight(setup, view["start"], position, tuple(stamps))
+        seen[place] = turn
+    return Sight(setup, view["start"], position, seen)

@@ -24,7 +24,7 @@ def winner(state):
 
 
 @compiled
-def returns(setup, state, out):
+def payoffs(setup, state, out):
     """Write what each seat gets into `out`: 1 for the winner, -1 for the others, 0 for all while running or drawn."""
     for player in range(setup[PLAYERS]):
         if state[WINNER] == NOBODY:

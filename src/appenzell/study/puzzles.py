@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from appenzell.bots.kernel.finish import make_desk, sure_win
+from appenzell.bots.kernel.finish import make_win_scratch, sure_win
 from appenzell.game.action import action_of
 from appenzell.game.errors import GameOver
 from appenzell.game.game import Game
@@ -107,7 +107,7 @@ def _judged(puzzle: Puzzle, game: Game) -> tuple[Verdict, list[str]]:
 
 def winning_line(game: Game) -> list[str]:
     """Return the tokens with which the seat on turn wins before its turn ends, however the unseen tiles lie."""
-    numbers = sure_win(game.position.setup, game.position.state, make_desk(), PATIENCE)
+    numbers = sure_win(game.position.setup, game.position.state, make_win_scratch(), PATIENCE)
     tokens, game = [], game.copy()
     for number in numbers:
         tokens.append(game.apply(action_of(number, game.position.origins())).token)

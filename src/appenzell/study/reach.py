@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from appenzell.bots.kernel.finish import Desk, make_desk, sure_win
+from appenzell.bots.kernel.finish import WinScratch, make_win_scratch, sure_win
 from appenzell.game.action import action_of
 from appenzell.game.game import Game
 from appenzell.game.position import Words
@@ -39,7 +39,7 @@ class Reach:
     """Looks for pairs in one game; when that has become too much work, it finds none any more."""
 
     def __init__(self) -> None:
-        self._desk: Desk = make_desk()
+        self._scratch: WinScratch = make_win_scratch()
         self._left = MOST_POSITIONS
 
     def pair(self, game: Game) -> Pair | None:
@@ -49,8 +49,8 @@ class Reach:
             if self._left <= 0:
                 return None
             state[ACTIONS_LEFT] = actions
-            numbers = sure_win(setup, state, self._desk, PATIENCE)
-            self._left -= 1 + int(np.count_nonzero(self._desk.known))
+            numbers = sure_win(setup, state, self._scratch, PATIENCE)
+            self._left -= 1 + int(np.count_nonzero(self._scratch.known))
             if numbers:
                 return _collected(game.copy(), numbers)
         return None

@@ -7,7 +7,9 @@ is, in a folder named after the sources of both.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import numpy as np
 
 from appenzell.rules.compiled import RULES, cache_folder, compile_from
 from appenzell.rules.legal import options
@@ -15,6 +17,7 @@ from appenzell.rules.play import play
 from appenzell.rules.state import WORDS
 
 Function = TypeVar("Function", bound=Callable)
+Words = np.ndarray[Any, np.dtype[np.int64]]
 
 SOURCES = (RULES, Path(__file__).parent)
 BOTS_FOLDER = str(cache_folder(*SOURCES))

@@ -1,4 +1,4 @@
-"""What a bot notices about a seat: a short list of numbers, from which `worth` makes winning chances.
+"""What a bot notices about a seat: a short list of numbers, from which `linear` makes winning chances.
 
 Everything is read from what has been seen: the tiles that lie open and those that are remembered under roofs. The heart
 of it is the cheapest way to each pair of cheeses: how many actions bring two own mice onto two tiles of a kind.
@@ -38,12 +38,18 @@ ON_TURN, CAN_SLIDE, LEFT = 0, 1, 2
 NEED = 3  # three of them: one, two, three kinds short of the target
 FALLEN = 6  # two of them: one or two mice in the cellar
 INSIDE, IN_TOWER = 8, 9
-KNOWN_PAIRS, STANDING, HAS_RIBBON = 10, 11, 12
+KNOWN_PAIRS, STOOD_ON, HAS_RIBBON = 10, 11, 12
 DANGER = 13  # three of them: mice the next slide can drop, with none, one or two in the cellar
 LAST_PAIR = 16  # two of them: the last kind is within reach, of the seat on turn or of another
 SLACK = 18  # pairs by how many actions they take beyond those there are
 SLACKS, SOONEST = 8, -3
 FEATURES = SLACK + 2 * SLACKS
+BLOCKS = (
+    *(("on_turn", 1), ("can_slide", 1), ("left", 1), ("need", 3), ("fallen", 2), ("inside", 1), ("in_tower", 1)),
+    *(("known_pairs", 1), ("stood_on", 1), ("has_ribbon", 1), ("danger", 3), ("last_pair", 2)),
+    *(("slack", SLACKS), ("slack_of_others", SLACKS)),
+)
+"""The same by their names, in this order, and how many numbers each is."""
 
 FAR = 14
 
@@ -135,7 +141,7 @@ def pairs(setup, state, seat, places, mice, is_on_turn, out):
         if past >> (kind - 1) & 1:
             continue
         tiles = cheese & (one ^ (kind & 1) - 1) & (two ^ (kind >> 1 & 1) - 1) & (four ^ (kind >> 2) - 1)
-        out[STANDING] += tiles & own != 0
+        out[STOOD_ON] += tiles & own != 0
         tiles &= CASTLE
         if tiles & (tiles - 1) == 0:
             continue
@@ -148,7 +154,7 @@ def pairs(setup, state, seat, places, mice, is_on_turn, out):
 
 @fast
 def notice(setup, state, seat, places, out):
-    """Write the features of a seat; `places` (int64[5]) is room for its mice."""
+    """Write the features of a seat; `places` (int64[5]) is scratch for where its mice are."""
     for feature in range(FEATURES):
         out[feature] = 0
     is_on_turn = state[PLAYER] == seat

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import copy_state, fast
+from appenzell.bots.kernel.compiled import Words, copy_state, fast
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
-from appenzell.game.position import Words
 from appenzell.rules.actions import END
 from appenzell.rules.bits import lowest
 from appenzell.rules.legal import FIRST, OPTION_WORDS
@@ -26,12 +25,12 @@ KNOWN = 1 << 16
 
 
 @fast
-def winning_line(setup, root, desk, patience):
+def winning_line(setup, root, scratch, patience):
     """Write a line that wins surely and return how long it is; NO_WIN if there is none, 0 if `patience` ends before.
 
     What is left of the patience is written too.
     """
-    states, options, known, path = desk.states, desk.options, desk.known, desk.path
+    states, options, known, path = scratch.states, scratch.options, scratch.known, scratch.path
     mask = len(known) - 1
     for at in range(len(known)):
         known[at] = 0
@@ -59,7 +58,7 @@ def winning_line(setup, root, desk, patience):
             continue
         if after[PHASE] == OVER_PHASE:
             if after[WINNER] == root[PLAYER]:
-                desk.left[0] = patience
+                scratch.left[0] = patience
                 return depth + 1
             continue
         key = position_key(after)
@@ -68,12 +67,12 @@ def winning_line(setup, root, desk, patience):
         known[key & mask] = key
         depth += 1
         candidates(setup, after, options[depth])
-    desk.left[0] = patience
+    scratch.left[0] = patience
     return NO_WIN if depth < 0 else 0
 
 
-class Desk(NamedTuple):
-    """Room to look for a sure win in."""
+class WinScratch(NamedTuple):
+    """The arrays one thread looks for a sure win in."""
 
     states: Any
     options: Any
@@ -83,9 +82,9 @@ class Desk(NamedTuple):
     """How many tries were left in the end."""
 
 
-def make_desk(known: int = KNOWN) -> Desk:
-    """Return room for one thread, with so many positions to remember (a power of two)."""
-    return Desk(
+def make_win_scratch(known: int = KNOWN) -> WinScratch:
+    """Return the arrays for one thread, with so many positions to remember (a power of two)."""
+    return WinScratch(
         states=np.zeros((DEEPEST, WORDS), np.int64),
         options=np.zeros((DEEPEST, OPTION_WORDS), np.int64),
         known=np.zeros(known, np.int64),
@@ -94,8 +93,8 @@ def make_desk(known: int = KNOWN) -> Desk:
     )
 
 
-def sure_win(setup: Words, root: Words, desk: Desk, patience: int) -> list[int]:
+def sure_win(setup: Words, root: Words, scratch: WinScratch, patience: int) -> list[int]:
     """Return the actions of a sure win; none if there is none, or it takes more than so many tries to find."""
-    length = max(0, int(winning_line(setup, root, desk, patience)))
-    numbers: list[int] = desk.path[:length].tolist()
+    length = max(0, int(winning_line(setup, root, scratch, patience)))
+    numbers: list[int] = scratch.path[:length].tolist()
     return numbers

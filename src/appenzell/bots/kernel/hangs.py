@@ -2,12 +2,12 @@
 
 Who hangs it twice in a turn, with nothing in between that needed it where it hung, could have had the same for an
 action less. So bots note from which post it came in this turn, until something is played that could not have been
-played with the tower still there; `candidates` reads the note. It stands in bits of a state word that the rules clear
-with every turn and otherwise leave alone.
+played with the tower still there; `candidates` reads the note. In states that a bot thinks with it stands in bits of a
+word that the rules clear with every turn and otherwise leave alone; of a game that is played `seen` knows it.
 """
 
 from appenzell.bots.kernel.compiled import act, fast
-from appenzell.rules.actions import CHEESY, HANG, OUT, PLACE, PLACES, RUN, SLIDE, TOWER, UNCOVER
+from appenzell.rules.actions import CHEESY, END, HANG, OUT, PLACE, PLACES, RUN, SLIDE, TOWER, UNCOVER
 from appenzell.rules.setups import MODULES, TOUCHED_FROM_POST, TOWER_ON
 from appenzell.rules.state import MICE, NO_POST, PLAYER, POST, WORKS_USED, whereabouts
 from appenzell.rules.tables import BLOCKED_SLIDES, ENTRANCES
@@ -45,13 +45,23 @@ def needs_tower(setup, state, action, before):
 
 
 @fast
+def hung_after(setup, state, action, before):
+    """Return from where the cheese tower hangs elsewhere for nothing yet after a legal action, or NO_POST.
+
+    `state` is the one before the action, `before` what was so before it.
+    """
+    if setup[MODULES] & TOWER_ON == 0 or action == END:
+        return NO_POST
+    if before == NO_POST:
+        return state[POST] if HANG <= action < PLACE else NO_POST
+    if UNCOVER <= action < HANG and needs_tower(setup, state, action, before):
+        return NO_POST
+    return before
+
+
+@fast
 def act_noting(setup, state, action):
     """Play a legal action, and note whether the cheese tower was hung for anything; mutates the state."""
     if setup[MODULES] & TOWER_ON:
-        before = hung_from(state)
-        if before == NO_POST:
-            if HANG <= action < PLACE:
-                note_hung_from(state, state[POST])
-        elif UNCOVER <= action < HANG and needs_tower(setup, state, action, before):
-            note_hung_from(state, NO_POST)
+        note_hung_from(state, hung_after(setup, state, action, hung_from(state)))
     act(setup, state, action)

@@ -1,92 +1,59 @@
 """A Monte Carlo search tree in flat arrays, for two to five seats.
 
 There is no private information in this game: a position is what has been seen, and only the order of the unseen tiles
-is chance. So each playout shuffles the deck, walks down by the actions that look best (PUCT) and stops at the first
-position it has not met; that one is added, and its value goes back up the path. Its actions are valued, one by one,
-when a playout comes there again: to most positions none ever does. Positions are found by their hash, so different
-orders of the same actions share one node, and after an action the part of the tree below it is still there. Where a
-turn begins in a position that was visited often, a sure win is looked for; if there is one, that position is decided.
-All arrays are allocated once; when they are full the tree grows no more, but playouts go on learning about what is
-there.
+is chance. So each playout shuffles the deck, **selects**: walks down by the actions that look best and stops at the
+first position it has not met, which is added; **evaluates** that one; and **backs up** its value along the path. Its
+actions are valued, one by one, when a playout comes there again: to most positions none ever does. Positions are found
+by their hash, so different orders of the same actions share one node, and after an action the part of the tree below it
+is still there. Where a turn begins in a position that was visited often, a sure win is looked for; if there is one,
+that position is decided. When the tree is full it grows no more, but playouts go on learning about what is there. What
+a position is worth says the evaluator that is given; nothing here knows which.
 """
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from appenzell.bots.kernel.candidates import candidates
-from appenzell.bots.kernel.compiled import copy_state, fast
-from appenzell.bots.kernel.finish import make_desk, winning_line
+from appenzell.bots.kernel.compiled import Words, copy_state, fast
+from appenzell.bots.kernel.evaluators import evaluate
+from appenzell.bots.kernel.finish import make_win_scratch, winning_line
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
-from appenzell.bots.kernel.worth import ROOM, WEIGHTS, chances
-from appenzell.game.position import Words
+from appenzell.bots.kernel.wood import (
+    DEPTHS,
+    EDGES_USED,
+    NONE,
+    PLAYOUTS,
+    TRIES,
+    add_node,
+    best_edge,
+    find,
+    make_wood,
+    set_priors,
+)
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import FIRST, OPTION_WORDS
-from appenzell.rules.numbers import MICE_EACH, OVER_PHASE
+from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.setups import PLAYERS
 from appenzell.rules.state import MAX_PLAYERS, PHASE, PLAYER, TURN, WORDS
 
-NONE = -1
 ALONE = 1 << 60
 DEEPEST = 64
-EXPLORE = 0.25
-"""How much untried actions attract."""
-SHARP = 0.06
-"""How much better a first look must be to be tried e times as eagerly."""
-OPEN_MIND = 0.2
-"""How much of the eagerness is spread evenly, whatever the first look says."""
-TRUST = 1.0
-"""How many playouts a first look counts for."""
-WATCHED, AGAIN, PATIENCE = 64, 4, 300
-"""A sure win is looked for after so many visits, again after so many times as many, with so many tries for a visit."""
+AGAIN, PATIENCE = 4, 300
+"""A sure win is looked for again after so many times as many visits, with so many tries for a visit."""
 ANY_NUMBER = 1 << 40
 
-NODES_USED, EDGES_USED, PLAYOUTS, DEPTHS, TRIES = range(5)
-NODE = np.dtype(
-    [(name, np.int64 if name == "key" else np.int32) for name in ("key", "first", "edges", "visits", "watched", "won")]
-)
-EDGE = np.dtype(
-    [("action", np.int32), ("visits", np.int32), ("total", np.float64), ("look", np.float32), ("prior", np.float32)]
-)
-
-
-class Wood(NamedTuple):
-    """What a tree is made of."""
-
-    table: Any
-    """The nodes by the hash of their position."""
-    nodes: Any
-    edges: Any
-    counts: Any
-    """Nodes and edges in use, playouts made, the sum of their depths, and the tries left to look for sure wins."""
-    totals: Any
-    """The values of all playouts of this thought, for each seat."""
-
 
 @fast
-def find(wood, key):
-    """Return the node of a position, and where in the table it is or would be."""
-    table, nodes = wood.table, wood.nodes
-    mask = len(table) - 1
-    at = key & mask
-    while table[at] != NONE:
-        if nodes[table[at]].key == key:
-            return table[at], at
-        at = (at + 1) & mask
-    return NONE, at
-
-
-@fast
-def look_at_actions(setup, state, weights, edges, first, room):
+def look_at_actions(setup, state, evaluator, edges, first, scratch):
     """Write an edge for each action worth thinking about, with its value at a first look; return how many."""
-    opts, places, trial, scratch, value = room.options, room.places, room.trial, room.scratch, room.value
-    candidates(setup, state, opts)
+    options, trial, value = scratch.options, scratch.trial, scratch.value
+    candidates(setup, state, options)
     player, number = state[PLAYER], 0
     for word in range(OPTION_WORDS):
-        bits = opts[word]
+        bits = options[word]
         while bits != 0:
             if first + number == len(edges):
                 return NONE
@@ -94,7 +61,7 @@ def look_at_actions(setup, state, weights, edges, first, room):
             bits &= bits - 1
             copy_state(state, trial)
             act_noting(setup, trial, action)
-            chances(setup, trial, weights, places, scratch, value)
+            evaluate(setup, trial, evaluator, value)
             edge = edges[first + number]
             edge.action, edge.visits, edge.total, edge.look = action, 0, 0.0, value[player]
             number += 1
@@ -102,37 +69,10 @@ def look_at_actions(setup, state, weights, edges, first, room):
 
 
 @fast
-def set_priors(edges, first, number):
-    """Turn first looks into how eagerly each action is tried."""
-    best = 0.0
-    for at in range(first, first + number):
-        best = max(best, edges[at].look)
-    total = 0.0
-    for at in range(first, first + number):
-        edges[at].prior = math.exp((edges[at].look - best) / SHARP)
-        total += edges[at].prior
-    for at in range(first, first + number):
-        edges[at].prior = (1 - OPEN_MIND) * edges[at].prior / total + OPEN_MIND / number
-
-
-@fast
-def add_node(wood, at, key):
-    """Add a position to the tree and return its node; NONE if there is no room."""
-    nodes, node = wood.nodes, wood.counts[NODES_USED]
-    if node == len(nodes):
-        return NONE
-    nodes[node].key, nodes[node].first, nodes[node].edges = key, NONE, 0
-    nodes[node].visits, nodes[node].watched, nodes[node].won = 0, WATCHED, 0
-    wood.table[at] = node
-    wood.counts[NODES_USED] += 1
-    return node
-
-
-@fast
-def add_edges(setup, state, weights, wood, node, room):
-    """Add the actions of a position; return whether there is room."""
+def add_edges(setup, state, evaluator, wood, node, scratch):
+    """Add the actions of a position; return whether they fit in."""
     first = wood.counts[EDGES_USED]
-    number = look_at_actions(setup, state, weights, wood.edges, first, room)
+    number = look_at_actions(setup, state, evaluator, wood.edges, first, scratch)
     if number == NONE:
         return False
     set_priors(wood.edges, first, number)
@@ -142,67 +82,75 @@ def add_edges(setup, state, weights, wood, node, room):
 
 
 @fast
-def best_edge(wood, node):
-    """Return the action to try next in a position: what it has brought so far, and how little it was tried."""
-    nodes, edges = wood.nodes, wood.edges
-    first = nodes[node].first
-    eager = EXPLORE * math.sqrt(nodes[node].visits + 1)
-    best, most = first, -1.0
-    for at in range(first, first + nodes[node].edges):
-        tried = edges[at].visits
-        value = (edges[at].total + TRUST * edges[at].look) / (tried + TRUST)
-        value += eager * edges[at].prior / (1 + tried)
-        if value > most:
-            best, most = at, value
-    return best
-
-
-@fast
-def look_for_win(setup, state, wood, node, room):
+def look_for_win(setup, state, wood, node, scratch):
     """Find out whether the position is won for sure, in which a turn begins, as far as tries are left."""
     nodes, counts = wood.nodes, wood.counts
     patience = min(PATIENCE * nodes[node].watched, counts[TRIES])
-    nodes[node].won = winning_line(setup, state, room.desk, patience)
+    nodes[node].won = winning_line(setup, state, scratch.win, patience)
     nodes[node].watched *= AGAIN
-    counts[TRIES] -= patience - room.desk.left[0]
+    counts[TRIES] -= patience - scratch.win.left[0]
 
 
 @fast
-def playout(setup, root, weights, wood, random, room):
-    """Walk down from the root, add one position, and carry its value back up."""
-    nodes, edges, counts = wood.nodes, wood.edges, wood.counts
-    state, path, movers, value = room.state, room.path, room.movers, room.value
+def node_to_pass(setup, state, evaluator, wood, depth, scratch):
+    """Return the node of a position if the walk goes on there; NONE if it ends, because the position was just added.
+
+    The root is always passed. Where the tree is full, the walk ends at what is not in it.
+    """
+    key = position_key(state)
+    node, at = find(wood, key)
+    if node == NONE:
+        node = add_node(wood, at, key)
+        if node == NONE or depth > 0:
+            return NONE
+    if wood.nodes[node].first == NONE and not add_edges(setup, state, evaluator, wood, node, scratch):
+        return NONE
+    return node
+
+
+@fast
+def select(setup, root, evaluator, wood, random, scratch):
+    """Walk down from the root; return how deep, and whether the seat on turn there wins for sure.
+
+    The position is left in `scratch.state`, the way in `scratch.path`, who went it in `scratch.movers`.
+    """
+    nodes, edges, state = wood.nodes, wood.edges, scratch.state
     copy_state(root, state)
     shuffle_unseen(state, random)
-    depth, turn, is_won = 0, state[TURN], False
+    depth, turn = 0, state[TURN]
     while state[PHASE] != OVER_PHASE and depth < DEEPEST:
-        key = position_key(state)
-        node, at = find(wood, key)
+        node = node_to_pass(setup, state, evaluator, wood, depth, scratch)
         if node == NONE:
-            node = add_node(wood, at, key)
-            if node == NONE or depth > 0:
-                break
-        if nodes[node].first == NONE and not add_edges(setup, state, weights, wood, node, room):
             break
         nodes[node].visits += 1
-        is_due = state[TURN] != turn and nodes[node].visits >= nodes[node].watched and counts[TRIES] > 0
+        is_due = state[TURN] != turn and nodes[node].visits >= nodes[node].watched and wood.counts[TRIES] > 0
         if is_due and nodes[node].won == 0:
-            look_for_win(setup, state, wood, node, room)
-        turn, is_won = state[TURN], depth > 0 and nodes[node].won > 0
-        if is_won:
-            break
+            look_for_win(setup, state, wood, node, scratch)
+        turn = state[TURN]
+        if depth > 0 and nodes[node].won > 0:
+            return depth, True
         edge = best_edge(wood, node)
-        path[depth], movers[depth] = edge, state[PLAYER]
+        scratch.path[depth], scratch.movers[depth] = edge, state[PLAYER]
         depth += 1
-        act_noting(setup, state, edges[edge].action)
-    if is_won:
-        for seat in range(setup[PLAYERS]):
-            value[seat] = 1.0 if seat == state[PLAYER] else 0.0
-    else:
-        chances(setup, state, weights, room.places, room.scratch, value)
+        act_noting(setup, state, int(edges[edge].action))
+    return depth, False
+
+
+@fast
+def value_sure_win(setup, state, value):
+    """Write the chances where the seat on turn wins for sure."""
+    for seat in range(setup[PLAYERS]):
+        value[seat] = 1.0 if seat == state[PLAYER] else 0.0
+
+
+@fast
+def back_up(setup, wood, depth, scratch):
+    """Carry a value back up the path, and count it."""
+    edges, value, counts = wood.edges, scratch.value, wood.counts
     for step in range(depth):
-        edges[path[step]].visits += 1
-        edges[path[step]].total += value[movers[step]]
+        edge = scratch.path[step]
+        edges[edge].visits += 1
+        edges[edge].total += value[scratch.movers[step]]
     for seat in range(setup[PLAYERS]):
         wood.totals[seat] += value[seat]
     counts[PLAYOUTS] += 1
@@ -210,54 +158,55 @@ def playout(setup, root, weights, wood, random, room):
 
 
 @fast
-def playouts(setup, root, weights, wood, random, room, number):
+def playout(setup, root, evaluator, wood, random, scratch):
+    """Walk down from the root, add one position, and carry its value back up."""
+    depth, is_won = select(setup, root, evaluator, wood, random, scratch)
+    if is_won:
+        value_sure_win(setup, scratch.state, scratch.value)
+    else:
+        evaluate(setup, scratch.state, evaluator, scratch.value)
+    back_up(setup, wood, depth, scratch)
+
+
+@fast
+def playouts(setup, root, evaluator, wood, random, scratch, number):
     """Do so many playouts."""
     for _ in range(number):
-        playout(setup, root, weights, wood, random, room)
+        playout(setup, root, evaluator, wood, random, scratch)
 
 
-class Room(NamedTuple):
-    """Room to work in."""
+class SearchScratch(NamedTuple):
+    """The arrays one thread searches in."""
 
     options: Any
-    places: Any
     trial: Any
     state: Any
-    scratch: Any
     value: Any
     path: Any
     movers: Any
-    desk: Any
+    win: Any
 
 
-def make_room() -> Room:
-    """Return room for one thread."""
-    return Room(
+def make_search_scratch() -> SearchScratch:
+    """Return the arrays for one thread."""
+    return SearchScratch(
         options=np.zeros(OPTION_WORDS, np.int64),
-        places=np.zeros(MICE_EACH + 1, np.int64),
         trial=np.zeros(WORDS, np.int64),
         state=np.zeros(WORDS, np.int64),
-        scratch=np.zeros(ROOM),
         value=np.zeros(MAX_PLAYERS),
         path=np.zeros(DEEPEST, np.int64),
         movers=np.zeros(DEEPEST, np.int64),
-        desk=make_desk(1 << 15),
+        win=make_win_scratch(1 << 15),
     )
 
 
 class Tree:
-    """The tree of one bot in one game."""
+    """The tree of one bot in one game; the evaluator is its own, too."""
 
-    def __init__(self, nodes: int = 1 << 18, edges_each: int = 10, weights: Any = WEIGHTS) -> None:
-        self.wood = Wood(
-            table=np.full(2 * nodes, NONE, np.int32),
-            nodes=np.zeros(nodes, NODE),
-            edges=np.zeros(nodes * edges_each, EDGE),
-            counts=np.zeros(5, np.int64),
-            totals=np.zeros(MAX_PLAYERS),
-        )
-        self.room = make_room()
-        self.weights = weights
+    def __init__(self, evaluator: Any, nodes: int = 1 << 18, edges_each: int = 10) -> None:
+        self.evaluator = evaluator
+        self.wood = make_wood(nodes, nodes * edges_each)
+        self.scratch = make_search_scratch()
 
     def clear(self) -> None:
         """Forget everything."""
@@ -265,7 +214,7 @@ class Tree:
         self.wood.counts[:] = 0
 
     def begin(self) -> None:
-        """Begin a new thought: forget everything if not even half of the room is left."""
+        """Begin a new thought: forget everything if not even half of the tree is free."""
         nodes, edges, *_ = self.wood.counts
         self.wood.totals[:] = 0
         if 2 * nodes > len(self.wood.nodes) or 2 * edges > len(self.wood.edges):
@@ -274,7 +223,7 @@ class Tree:
     def grow(self, setup: Words, root: Words, random: Words, number: int, tries: int = ANY_NUMBER) -> None:
         """Do so many playouts from a position, with at most so many tries to find sure wins in it."""
         self.wood.counts[TRIES] = tries
-        playouts(setup, root, self.weights, self.wood, random, self.room, number)
+        playouts(setup, root, self.evaluator, self.wood, random, self.scratch, number)
 
     def edges_of(self, root: Words) -> Any:
         """Return the edges of a position as records; none if it was never met, or only once."""

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 from appenzell.bots.advice import ADVICE, Turn, advise, analyse
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import Thoughts
-from appenzell.bots.sight import first_stamps, sight_of
+from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.game import Game
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.refusals import Refused
@@ -85,7 +85,7 @@ class Tutor:
     async def advice(self, who: Asker, game: Game) -> Thoughts:
         """Think about one position; `busy` as above."""
         with self._place(who):
-            sight, loop = sight_of(game, first_stamps(game)), asyncio.get_running_loop()
+            sight, loop = sight_of(game, first_seen(game)), asyncio.get_running_loop()
             return await loop.run_in_executor(self._analysts, advise, sight, ADVICE, Random(0))
 
     @contextmanager

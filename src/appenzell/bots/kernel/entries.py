@@ -1,0 +1,60 @@
+"""Where compilers for other machines begin with the bots: seeing, recalling, planning, searching.
+
+Besides what the rules' entries take there are floats of 64 bits and named tuples of arrays: evaluators, trees, scratch.
+Floats must be neither fused nor reordered, see `arithmetic`. Owns the list; must not know any compiler.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from appenzell.bots.kernel.evaluators import evaluate
+from appenzell.bots.kernel.features import FEATURES
+from appenzell.bots.kernel.finish import make_win_scratch, winning_line
+from appenzell.bots.kernel.linear import make_linear
+from appenzell.bots.kernel.plan import make_plan_scratch, plan
+from appenzell.bots.kernel.recall import order_deck, recall
+from appenzell.bots.kernel.seen import SEEN, begin_seen, follow_seen
+from appenzell.bots.kernel.tree import make_search_scratch, playouts
+from appenzell.bots.kernel.wood import make_wood
+from appenzell.rules.entries import ACTION, RANDOM, SETUP, STATE, Argument, Entry
+from appenzell.rules.state import MAX_PLAYERS, WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Floats:
+    """What a function takes: an array of so many 64-bit floats, or one NUMBER."""
+
+    name: str
+    length: int
+    is_written: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a function takes: a named tuple of arrays such as this makes; it may write to all of them."""
+
+    name: str
+    make: Callable[[], Any]
+
+
+BEFORE, AFTER, ROOT = (Argument(name, WORDS) for name in ("before", "after", "root"))
+KNOWN = Argument("seen", SEEN)
+EVALUATOR = Parts("evaluator", lambda: make_linear(np.zeros(FEATURES)))
+WOOD = Parts("wood", lambda: make_wood(1 << 8, 1 << 12))
+
+ENTRIES = (
+    Entry(begin_seen, (SETUP, STATE, KNOWN.written())),
+    Entry(follow_seen, (SETUP, BEFORE, AFTER, ACTION, KNOWN.written())),
+    Entry(order_deck, (STATE.written(),)),
+    Entry(recall, (STATE, KNOWN, Floats("half_life", 0), Argument("key"), Argument("out", WORDS, is_written=True))),
+    Entry(evaluate, (SETUP, STATE, EVALUATOR, Floats("out", MAX_PLAYERS, is_written=True))),
+    Entry(plan, (SETUP, ROOT, EVALUATOR, RANDOM, Argument("width"), Parts("scratch", make_plan_scratch))),
+    Entry(winning_line, (SETUP, ROOT, Parts("scratch", make_win_scratch), Argument("patience"))),
+    Entry(
+        playouts,
+        (SETUP, ROOT, EVALUATOR, WOOD, RANDOM, Parts("scratch", make_search_scratch), Argument("number")),
+    ),
+)
