@@ -53,6 +53,7 @@ def _use_rules() -> None:
     from appenzell.rules.deck import deal, deck_tile, set_deck_tile, shuffle_unseen
     from appenzell.rules.layouts import parse_layout
     from appenzell.rules.legal import legal
+    from appenzell.rules.seeing import know, remember, see
     from appenzell.rules.setups import make_setup
     from appenzell.rules.state import WORDS
 
@@ -62,6 +63,9 @@ def _use_rules() -> None:
     deal(setup, state)
     shuffle_unseen(state, random)
     legal(setup, state, out)
+    see(setup, state, out)
+    remember(state, out)
+    know(setup, state, out)
     check(setup, state, 0)
     apply(setup, state, 0)
 

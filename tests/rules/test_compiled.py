@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, legal, playouts, randomness
-from appenzell.rules.actions import ACTIONS
+from appenzell.rules import check, deck, legal, playouts, randomness, seeing
+from appenzell.rules.actions import ACTIONS, PLACES
 from appenzell.rules.legal import OPTION_WORDS
+from appenzell.rules.seeing import SEEN_WORDS
 from appenzell.rules.state import DECK, DRAWN, WORDS
 from tests.interpreted import interpreted_rules
 from tests.setups import COMBINATIONS, most_players, setups
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.compiled
 Rules = SimpleNamespace
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
-COMPILED = Rules(check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness)
+COMPILED = Rules(check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness, seeing=seeing)
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 LAYOUTS = ("front", "back", random_layout(7).plan)
 
@@ -46,6 +47,15 @@ def some_option(options: list[int], luck: random.Random) -> int:
     return int(legal.FIRST[word]) + luck.choice(bits)
 
 
+def facts(rules: Rules, setup: Words, state: Words) -> list[int]:
+    """Return what the rules know of a position: what lies open, and what was seen."""
+    open_now, covered, known = (np.zeros(size, np.int64) for size in (SEEN_WORDS, PLACES, PLACES))
+    rules.seeing.see(setup, state, open_now)
+    rules.seeing.remember(state, covered)
+    rules.seeing.know(setup, state, known)
+    return [*open_now.tolist(), *covered.tolist(), *known.tolist()]
+
+
 @pytest.mark.explored
 @pytest.mark.parametrize(("modules", "players"), GAMES)
 def test_compiled_and_interpreted_agree_after_every_action(
@@ -62,6 +72,7 @@ def test_compiled_and_interpreted_agree_after_every_action(
         assert state.tolist() == twin.tolist()
         found = verdicts(COMPILED, setup, state)
         assert found == verdicts(plain, setup, twin)
+        assert facts(COMPILED, setup, state) == facts(plain, setup, twin)
         assert state.tolist() == twin.tolist(), "looking changes nothing"
         if not any(found[:OPTION_WORDS]):
             break
