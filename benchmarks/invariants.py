@@ -7,8 +7,7 @@ For games with a turn limit. Used by `soak.py`, which plays.
 from appenzell.rules.actions import ACTIONS, CELLAR, HELD, OUT, PANTRY, ROOMS, TOWER
 from appenzell.rules.bits import count
 from appenzell.rules.compiled import compiled
-from appenzell.rules.deck import TILE_BITS, deck_tile
-from appenzell.rules.geometry import POSTS
+from appenzell.rules.deck import deck_tile
 from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, PLACE_PHASE, SETUP_PHASE
 from appenzell.rules.setups import (
     CHEESY_ON,
@@ -20,7 +19,6 @@ from appenzell.rules.setups import (
     TARGET,
     TOWER_ON,
     TURN_LIMIT,
-    bitboard,
 )
 from appenzell.rules.state import (
     ACTIONS_LEFT,
@@ -47,7 +45,7 @@ from appenzell.rules.state import (
     unseen,
     whereabouts,
 )
-from appenzell.rules.tables import TOWER_BITS
+from appenzell.rules.tables import POST_BITS, TILE_BITS, TOWER_BITS
 from appenzell.rules.tiles import CHEESES, UNSEEN
 
 FAULTS = (
@@ -94,7 +92,6 @@ FAULTS = (
 ) = range(len(FAULTS))
 
 TALLY_BITS = 5  # a tally counts up to 31 tiles of each of twelve codes in one word
-POST_BITS = bitboard(POSTS)
 FOUR, THIRD, IN_PANTRY = 4, 3, 3
 
 

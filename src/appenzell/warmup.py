@@ -56,9 +56,11 @@ def _use_rules() -> None:
     from appenzell.rules.legal import legal
     from appenzell.rules.outcome import reason
     from appenzell.rules.prices import prices
+    from appenzell.rules.seeing import know, remember, see
     from appenzell.rules.setups import make_setup
     from appenzell.rules.state import WORDS
     from appenzell.rules.telling import reveals, tell
+    from appenzell.rules.tokens import LISTED, apply_token, list_tokens
 
     setup = make_setup(parse_layout("front").rooms, 2, 4, 0, 0, 0)
     state, random, out = np.zeros(WORDS, np.int64), np.ones(1, np.int64), np.zeros(ACTIONS, np.int64)
@@ -67,12 +69,19 @@ def _use_rules() -> None:
     shuffle_unseen(state, random)
     first = state.copy()
     n = legal(setup, state, out)
+    see(setup, state, out)
+    remember(state, out)
+    know(setup, state, out)
+    legal(setup, state, out)
     prices(setup, state, out, n, np.zeros(ACTIONS, np.int64))
     check(setup, state, out[0])
     reveals(setup, state, out[0])
     apply(setup, state, out[0])
     tell(setup, first, state, out[0], np.zeros((MOST_EVENTS, EVENT_WORDS), np.int64))
     reason(setup, state)
+    listed = np.zeros(LISTED, np.int64)
+    list_tokens(setup, state, listed)
+    apply_token(setup, state, listed.item(1), listed)
 
 
 def _use_bots() -> None:

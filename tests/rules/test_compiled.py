@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, legal, outcome, playouts, prices, randomness, telling, tokens
-from appenzell.rules.actions import ACTIONS
+from appenzell.rules import check, deck, legal, outcome, playouts, prices, randomness, seeing, telling, tokens
+from appenzell.rules.actions import ACTIONS, PLACES
 from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
 from appenzell.rules.legal import OPTION_WORDS
+from appenzell.rules.seeing import SEEN_WORDS
 from appenzell.rules.state import DECK, DRAWN, WORDS
 from appenzell.rules.tokens import LISTED
 from tests.interpreted import interpreted_rules
@@ -34,6 +35,7 @@ COMPILED = Rules(
     playouts=playouts,
     prices=prices,
     randomness=randomness,
+    seeing=seeing,
     telling=telling,
     tokens=tokens,
 )
@@ -75,6 +77,15 @@ def some_option(options: list[int], luck: random.Random) -> int:
     return int(legal.FIRST[word]) + luck.choice(bits)
 
 
+def facts(rules: Rules, setup: Words, state: Words) -> list[int]:
+    """Return what the rules know of a position: what lies open, and what was seen."""
+    open_now, covered, known = (np.zeros(size, np.int64) for size in (SEEN_WORDS, PLACES, PLACES))
+    rules.seeing.see(setup, state, open_now)
+    rules.seeing.remember(state, covered)
+    rules.seeing.know(setup, state, known)
+    return [*open_now.tolist(), *covered.tolist(), *known.tolist()]
+
+
 @pytest.mark.explored
 @pytest.mark.parametrize(("modules", "players"), GAMES)
 def test_compiled_and_interpreted_agree_after_every_action(
@@ -91,6 +102,7 @@ def test_compiled_and_interpreted_agree_after_every_action(
         assert state.tolist() == twin.tolist()
         found = verdicts(COMPILED, setup, state)
         assert found == verdicts(plain, setup, twin)
+        assert facts(COMPILED, setup, state) == facts(plain, setup, twin)
         assert state.tolist() == twin.tolist(), "looking changes nothing"
         if not any(found[:OPTION_WORDS]):
             break

@@ -11,24 +11,25 @@ from typing import Any
 import numpy as np
 
 from appenzell.game.action import Action, Origins, listed_actions
+from appenzell.game.seen import WHEREABOUTS, named, named_tiles
 from appenzell.game.setup import Setup
-from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
+from appenzell.rules.actions import ACTIONS, OUT, PANTRY, PLACES
 from appenzell.rules.check import apply, check
 from appenzell.rules.deck import deal, deck_tile, set_deck_tile
 from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
-from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
+from appenzell.rules.geometry import FIELDS
 from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import legal
-from appenzell.rules.numbers import MICE_EACH, PHASES
+from appenzell.rules.numbers import PHASES
 from appenzell.rules.outcome import reason
 from appenzell.rules.prices import prices
-from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, SPARE_COUNT, deck_tiles, make_setup
+from appenzell.rules.seeing import SEEN_WORDS, know, remember, see
+from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, deck_tiles, make_setup
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     ALL_OUT,
     BYTE,
-    BYTE_MASK,
     CHEESY_AT,
     COLLECTED,
     DRAWN,
@@ -52,13 +53,12 @@ from appenzell.rules.state import (
     unseen,
 )
 from appenzell.rules.telling import reveals, tell
-from appenzell.rules.tiles import CHEESES, CODES, LETTERS
+from appenzell.rules.tiles import CODES, LETTERS
+from appenzell.rules.tiles import UNSEEN as UNSEEN_CODE
 from appenzell.rules.tokens import LISTED, apply_token, list_tokens
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
-WHEREABOUTS = (*FIELD_NAMES, "tower", "p1", "p2", "p3", "p4", "out", "cellar", "held")
-"""The names of places where a mouse can be, by number."""
 NUMBERS = {name: number for number, name in enumerate(WHEREABOUTS)}
 TILE_PLANES = 4
 UNSEEN = "?"
@@ -188,17 +188,6 @@ class Position:
         return self.state.item(ACTIONS_LEFT)
 
     @property
-    def slid(self) -> bool:
-        """Whether the turn's one slide is used."""
-        return self.state.item(SLID) != 0
-
-    @property
-    def works_used(self) -> list[int]:
-        """The mice that used the sliding works in this turn, 4 for Cheesy."""
-        used = self.state.item(WORKS_USED)
-        return [mouse for mouse in range(CHEESY + 1) if used >> mouse & 1]
-
-    @property
     def phase(self) -> str:
         """`setup`, `turn`, `place` or `over`."""
         return PHASES[self.state.item(PHASE)]
@@ -219,55 +208,55 @@ class Position:
         place = self.state.item(CHEESY_AT)
         return None if place == OUT else WHEREABOUTS[place]
 
-    @property
-    def cheese_tower(self) -> str | None:
-        """The post the cheese tower hangs on."""
-        post = self.state.item(POST)
-        return None if post == NO_POST else FIELD_NAMES[post]
-
     def origins(self) -> Origins:
         """Return the places of the own four mice and of Cheesy, by number."""
         item = self.state.item  # written out, because every action asks
         word = item(WHERE + item(PLAYER))
         return word & 255, word >> 8 & 255, word >> 16 & 255, word >> 24, item(CHEESY_AT)
 
+    def seen(self) -> dict[str, Any]:
+        """Return what lies open for all to see, by the words of a view."""
+        numbers = np.empty(SEEN_WORDS, np.int64)
+        see(self.setup, self.state, numbers)
+        return named(numbers, self.players)
+
     def mice(self) -> tuple[tuple[str, ...], ...]:
         """Return where every seat's mice are."""
-        words: list[int] = self.state[WHERE : WHERE + self.players].tolist()
-        return tuple(map(_mice, words))
+        mice: tuple[tuple[str, ...], ...] = self.seen()["mice"]
+        return mice
 
     def collected(self) -> tuple[str, ...]:
         """Return every seat's collected kinds."""
-        return _collected(self.state.item(COLLECTED), self.players)
-
-    def open_rooms(self) -> tuple[str, ...]:
-        """Return the letters of the rooms without their roof."""
-        return _rooms(self.state.item(OPEN_ROOMS))
+        collected: tuple[str, ...] = self.seen()["collected"]
+        return collected
 
     def spares(self) -> list[str]:
         """Return the spare tiles, which everyone sees."""
-        return self.tiles(range(PANTRY, PANTRY + self.setup.item(SPARE_COUNT)))
-
-    def visible_tiles(self) -> dict[str, str]:
-        """Return the tiles of open rooms by field: what lies in the castle for all to see."""
-        names, fields = _visible(self.state.item(OPEN))
-        return dict(zip(names, self.tiles(fields), strict=True))
+        return list(self.seen()["spares"])
 
     def all_tiles(self) -> dict[str, str]:
         """Return every field's tile, covered ones too; `?` if nobody has seen it."""
-        return {FIELD_NAMES[field]: tile for field, tile in zip(TILE_FIELDS, self.tiles(TILE_FIELDS), strict=True)}
+        return named_tiles(self._known())
+
+    def covered_tiles(self) -> dict[str, str]:
+        """Return the tiles under roofs as far as they were ever seen; `?` if nobody has."""
+        codes = np.empty(PLACES, np.int64)
+        remember(self.state, codes)
+        return named_tiles(codes)
 
     def tiles(self, places: Iterable[int]) -> list[str]:
         """Return the tiles on fields and pantry places, covered ones too."""
-        one, two, four, eight = self.state[TILES : TILES + TILE_PLANES].tolist()
-        return [
-            LETTERS[(one >> at & 1) + 2 * (two >> at & 1) + 4 * (four >> at & 1) + 8 * (eight >> at & 1)]
-            for at in places
-        ]
+        known: list[int] = self._known().tolist()
+        return [LETTERS[known[place]] for place in places]
+
+    def _known(self) -> Words:
+        codes = np.empty(PLACES, np.int64)
+        know(self.setup, self.state, codes)
+        return codes
 
     def unseen(self) -> set[int]:
         """Return the fields whose tile nobody has seen."""
-        return {field for field, tile in zip(TILE_FIELDS, self.tiles(TILE_FIELDS), strict=True) if tile == UNSEEN}
+        return {field for field, code in enumerate(self._known()[:FIELDS].tolist()) if code == UNSEEN_CODE}
 
     def deck(self) -> str:
         """Return the unseen tiles, next one first."""
@@ -334,34 +323,3 @@ def deck_codes(state: Words) -> list[int]:
 
 def _seat(number: int) -> int | None:
     return None if number == NOBODY else number
-
-
-# --- words as names: few differ from one action to the next, so those met lately are kept -----------------
-
-
-@lru_cache(maxsize=1 << 14)
-def _mice(word: int) -> tuple[str, ...]:
-    """Return where the mice of one seat are."""
-    return tuple(WHEREABOUTS[word >> BYTE * mouse & BYTE_MASK] for mouse in range(MICE_EACH))
-
-
-@lru_cache(maxsize=1 << 14)
-def _collected(word: int, players: int) -> tuple[str, ...]:
-    """Return the kinds of every seat."""
-    kinds = range(CHEESES)
-    return tuple(
-        "".join(LETTERS[1 + kind] for kind in kinds if word >> BYTE * seat + kind & 1) for seat in range(players)
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _rooms(bits: int) -> tuple[str, ...]:
-    """Return the letters of these rooms."""
-    return tuple(letter for room, letter in enumerate(ROOM_LETTERS) if bits >> room & 1)
-
-
-@lru_cache(maxsize=1 << 14)
-def _visible(bits: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return the fields with a tile among these, by name and by number."""
-    fields = tuple(field for field in TILE_FIELDS if bits >> field & 1)
-    return tuple(FIELD_NAMES[field] for field in fields), fields

@@ -30,24 +30,25 @@ MAX_TEXT = 400
 
 def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any]:
     """Return everything about a position as plain JSON data."""
+    seen = position.seen()
     return {
         "setup": setup.as_dict(start),
-        "phase": position.phase,
-        "player": position.player,
-        "turn": position.turn,
-        "actions_left": position.actions_left,
-        "slid": position.slid,
+        "phase": seen["phase"],
+        "player": seen["player"],
+        "turn": seen["turn"],
+        "actions_left": seen["actions_left"],
+        "slid": seen["slid"],
         "tiles": position.all_tiles(),
-        "spares": position.spares(),
+        "spares": list(seen["spares"]),
         "deck": position.deck(),
-        "open": list(position.open_rooms()),
-        "mice": [list(own) for own in position.mice()],
-        "works_used": position.works_used,
-        "cheesy": position.cheesy,
-        "ribbon": position.ribbon,
-        "cheese_tower": position.cheese_tower,
-        "collected": list(position.collected()),
-        "winner": position.winner,
+        "open": list(seen["open"]),
+        "mice": [list(own) for own in seen["mice"]],
+        "works_used": list(seen["works_used"]),
+        "cheesy": seen["cheesy"],
+        "ribbon": seen["ribbon"],
+        "cheese_tower": seen["cheese_tower"],
+        "collected": list(seen["collected"]),
+        "winner": seen["winner"],
     }
 
 

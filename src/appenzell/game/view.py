@@ -14,13 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from appenzell.game.errors import BadSeat, shown
 from appenzell.game.whole import whole
-from appenzell.rules.numbers import STOCK
 
 if TYPE_CHECKING:
     from appenzell.game.position import Position
     from appenzell.game.setup import Setup
-
-KINDS = "ABCDEFG"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +76,7 @@ def _plain(value: object) -> object:
 def look(position: Position, setup: Setup, seat: int | None, start: int, legal: tuple[str, ...]) -> View:
     """Return what a seat sees; `legal` are the tokens for whoever is on turn."""
     seat = checked_seat(seat, setup.players)
-    collected = position.collected()
+    seen = position.seen()
     return View(
         seat=seat,
         players=setup.players,
@@ -88,23 +85,8 @@ def look(position: Position, setup: Setup, seat: int | None, start: int, legal: 
         modules=_in_order(setup.modules),
         turn_limit=setup.turn_limit,
         start=start,
-        phase=position.phase,
-        player=position.player,
-        turn=position.turn,
-        actions_left=position.actions_left,
-        slid=position.slid,
-        works_used=tuple(position.works_used),
-        tiles=position.visible_tiles(),
-        spares=tuple(position.spares()),
-        open=position.open_rooms(),
-        mice=position.mice(),
-        cheesy=position.cheesy,
-        ribbon=position.ribbon,
-        cheese_tower=position.cheese_tower,
-        collected=collected,
-        stock=dict(_stock(collected)),
-        winner=position.winner,
-        legal=legal if seat == position.player else (),
+        legal=legal if seat == seen["player"] else (),
+        **seen,
     )
 
 
@@ -113,16 +95,12 @@ def _in_order(modules: frozenset[str]) -> tuple[str, ...]:
     return tuple(sorted(modules))
 
 
-@lru_cache(maxsize=1 << 14)
-def _stock(collected: tuple[str, ...]) -> dict[str, int]:
-    """Return how many collecting tiles of each kind are left."""
-    return {kind: STOCK - sum(kind in kinds for kinds in collected) for kind in KINDS}
-
-
 def checked_seat(seat: object, players: int) -> int | None:
     """Return a seat, or None for a spectator; refuse anything else."""
+    if seat is None:
+        return None
     number = whole(seat)
-    if seat is not None and number not in range(players):
+    if number not in range(players):
         told = shown(seat if number is None else number)
         raise BadSeat(f"A seat is a number from 0 to {players - 1}, or None for a spectator, not {told}.")
     return number

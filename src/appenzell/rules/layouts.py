@@ -1,9 +1,8 @@
 """Room plans: the two printed sides, plans that players bring along, and random new ones.
 
-This module owns what a valid plan is (any tiling of the 45 inner fields by 11 rooms of 1×2, 5 of 1×3 and 2 of
-2×2), how a plan is written, and the one sentence that says why a text is none. It must not know tiles, roofs
-or mice, nor import anything but `geometry` and plain parts of the standard library, not even `random`: what looks
-random here follows from the seed alone, on every machine.
+This module owns how a plan is written, and the one sentence that says why a text is none; what a valid plan is, in
+numbers, is in `plans`. It must not know tiles, roofs or mice, nor import anything that loads numpy, not even `random`:
+what looks random here follows from the seed alone, on every machine.
 
 A plan has two written forms that say the same, both from rank 7 down, with `.` for the corner towers:
 
@@ -20,23 +19,25 @@ K N N P O O L
 ```
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from appenzell.rules.actions import ROOMS
 from appenzell.rules.geometry import FIELD_NAMES, FIELDS, INSIDE, SIZE, TOWERS, file_of, rank_of
+from appenzell.rules.plans import LONG_ROOMS, NO_ROOM, SMALL_ROOMS, SQUARE_ROOMS, PlanFault, plan_fault
 
 FRONT = ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR."
 BACK = ".AACBB./DDFCGEE/HHFJGII/KMMJNNL/KMMJNNL/KOQQQPL/.ORRRP."
 NAMED: Mapping[str, str] = {"front": FRONT, "back": BACK}
 
 LETTERS = "ABCDEFGHIJKLMNOPQR"
+_ROOM_NUMBERS = {".": NO_ROOM} | {letter: room for room, letter in enumerate(LETTERS)}
 MAX_TEXT = 400
 
 Shape = tuple[int, int]
 """The shorter and the longer side of a room."""
 
-ROOM_COUNTS: Mapping[Shape, int] = {(1, 2): 11, (1, 3): 5, (2, 2): 2}
+ROOM_COUNTS: Mapping[Shape, int] = {(1, 2): SMALL_ROOMS, (1, 3): LONG_ROOMS, (2, 2): SQUARE_ROOMS}
 
 
 class LayoutFault(ValueError):  # noqa: N818 - not a failure of the program: the text is at fault
@@ -69,10 +70,11 @@ def parse_layout(text: object) -> Layout:
     rows = _split_rows(NAMED.get(text, text))
     _check_rows(rows)
     letters = "".join(reversed(rows))  # rank 1 first, hence index = field number
-    for field in _READING_ORDER:
-        _check_character(field, letters[field])
+    about = [0, 0, 0]
+    fault = PlanFault(plan_fault([_ROOM_NUMBERS.get(letter, ROOMS) for letter in letters], about))
+    if fault:
+        _refuse(fault, about, letters)
     rooms = tuple(tuple(f for f in INSIDE if letters[f] == letter) for letter in LETTERS)
-    _check_rooms(rooms)
     return Layout("/".join(rows), rooms)
 
 
@@ -99,42 +101,31 @@ def _check_rows(rows: Sequence[str]) -> None:
             raise LayoutFault(f"Each row needs 7 fields, but rank {SIZE - index} has {len(row)}.")
 
 
-def _check_character(field: int, character: str) -> None:
-    name = FIELD_NAMES[field]
-    if character in LETTERS.lower():
-        raise LayoutFault(f"Room letters are capitals, but field {name} has {character!r}.")
-    if character != "." and character not in LETTERS:
+def _refuse(fault: PlanFault, about: Sequence[int], letters: str) -> None:
+    """Say in a sentence why a plan, whose letters are in field order, is none."""
+    name, character = FIELD_NAMES[about[0] % FIELDS], letters[about[0] % FIELDS]
+    if fault is PlanFault.UNKNOWN_ROOM:
+        if character in LETTERS.lower():
+            raise LayoutFault(f"Room letters are capitals, but field {name} has {character!r}.")
         raise LayoutFault(f'Field {name} has {character!r}, which is neither "." nor a room letter A to R.')
-    if field in TOWERS and character != ".":
+    if fault is PlanFault.TOWER_IN_ROOM:
         raise LayoutFault(f'The corner {name} is a tower and needs ".", but it has the letter {character}.')
-    if field not in TOWERS and character == ".":
+    if fault is PlanFault.HOLE:
         raise LayoutFault(f'Field {name} is inside the castle and needs a room letter, but it has ".".')
-
-
-def _check_rooms(rooms: Sequence[Sequence[int]]) -> None:
-    missing = [letter for letter, room in zip(LETTERS, rooms, strict=True) if not room]
-    if missing:
+    if fault is PlanFault.ROOMS_MISSING:
+        missing = [letter for room, letter in enumerate(LETTERS) if about[0] >> room & 1]
         raise LayoutFault(f"The plan needs all the rooms A to R, but it lacks {', '.join(missing)}.")
-    for letter, room in zip(LETTERS, rooms, strict=True):
-        short, long = shape = _shape(room)
-        if short * long != len(room) or shape not in ROOM_COUNTS:
-            names = " ".join(FIELD_NAMES[field] for field in room)
-            raise LayoutFault(f"Room {letter} ({names}) is no rectangle of 1×2, 1×3 or 2×2 fields.")
-    found = Counter(_shape(room) for room in rooms)
-    if found != ROOM_COUNTS:
-        raise LayoutFault(f"The plan needs {_describe(ROOM_COUNTS)}, but it has {_describe(found)}.")
+    if fault is PlanFault.NO_RECTANGLE:
+        letter = LETTERS[about[0]]
+        names = " ".join(FIELD_NAMES[field] for field in INSIDE if letters[field] == letter)
+        raise LayoutFault(f"Room {letter} ({names}) is no rectangle of 1×2, 1×3 or 2×2 fields.")
+    wanted = _describe(tuple(ROOM_COUNTS.values()))
+    raise LayoutFault(f"The plan needs {wanted}, but it has {_describe(about)}.")
 
 
-def _shape(room: Sequence[int]) -> Shape:
-    """The sides of the smallest rectangle around these fields."""
-    files, ranks = [file_of(field) for field in room], [rank_of(field) for field in room]
-    short, long = sorted((max(files) - min(files) + 1, max(ranks) - min(ranks) + 1))
-    return short, long
-
-
-def _describe(counts: Mapping[Shape, int]) -> str:
+def _describe(counts: Sequence[int]) -> str:
     """Numbers of rooms in words: `11 rooms of 1×2, 5 of 1×3 and 2 of 2×2`."""
-    small, long, square = (counts.get(shape, 0) for shape in ROOM_COUNTS)
+    small, long, square = counts
     return f"{small} rooms of 1×2, {long} of 1×3 and {square} of 2×2"
 
 

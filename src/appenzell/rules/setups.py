@@ -1,15 +1,20 @@
 """The compiled form of a set-up: one array beside the state, with the tables that depend on the room layout.
 
-Owns the offsets into that array and how it is filled. It is made once a game and only read afterwards.
+Owns the offsets into that array and how it is filled, from a plan: the number of each field's room, -1 for the towers.
+It is made once a game and only read afterwards.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from appenzell.rules.actions import HELD, ROOMS, SPARES
-from appenzell.rules.geometry import FIELDS, POSTS, SLOTS, orthogonal, touching
-from appenzell.rules.tiles import BASE_TILES, BLANK, CHEESY_TILE, DOOR_TILE, WORKS_TILE
+from appenzell.rules.bits import lowest
+from appenzell.rules.compiled import compiled
+from appenzell.rules.geometry import FIELDS, SLOTS
+from appenzell.rules.plans import NO_ROOM, plan_fault
+from appenzell.rules.tables import BESIDE, POST_BIT, POST_BITS, TOUCHING
+from appenzell.rules.tiles import BASE_TILES, BLANK, CHEESY_TILE, DOOR_TILE, SPECIAL_TILES, WORKS_TILE
 
 PLAYERS = 0
 TARGET = 1
@@ -32,11 +37,23 @@ CHEESY_ON, TOWER_ON, WORKS_ON, PANTRY_ON = 1, 2, 4, 8
 MODULE_BITS = {"cheesy": CHEESY_ON, "tower": TOWER_ON, "works": WORKS_ON, "pantry": PANTRY_ON}
 
 
-def special_tiles(modules: int) -> tuple[int, ...]:
-    """Return the special tiles in play (X-11, X-40, X-50)."""
+check_plan = compiled(plan_fault)
+"""Judges a plan (see `plans`) where the other compiled functions run."""
+
+
+@compiled
+def in_play(modules, tile):
+    """Whether a special tile is in play (X-11, X-40, X-50)."""
     if modules & PANTRY_ON:
-        return (CHEESY_TILE, WORKS_TILE, DOOR_TILE)
-    return (CHEESY_TILE,) * bool(modules & CHEESY_ON) + (WORKS_TILE,) * bool(modules & WORKS_ON)
+        return True
+    if tile == CHEESY_TILE:
+        return modules & CHEESY_ON != 0
+    return tile == WORKS_TILE and modules & WORKS_ON != 0
+
+
+def special_tiles(modules: int) -> tuple[int, ...]:
+    """Return the special tiles in play."""
+    return tuple(tile for tile in SPECIAL_TILES if in_play(modules, tile))
 
 
 def deck_tiles(modules: int) -> list[int]:
@@ -51,38 +68,63 @@ def deck_tiles(modules: int) -> list[int]:
     return tiles
 
 
-def bitboard(numbers: Iterable[int]) -> int:
-    """Return the word with these bits set."""
-    return sum(1 << number for number in set(numbers))
-
-
 def make_setup(
     rooms: Sequence[Sequence[int]], players: int, target: int, modules: int, turn_limit: int, start: int
 ) -> np.ndarray:
     """Return the set-up array for valid values; `rooms` lists each room's fields."""
-    setup = np.zeros(SETUP_WORDS, np.int64)
-    setup[PLAYERS], setup[TARGET], setup[MODULES] = players, target, modules
-    setup[TURN_LIMIT], setup[START] = turn_limit, start
-    setup[SPARE_COUNT] = 1 + len(special_tiles(modules))
-    setup[ALL_SLIDES] = sum((1 << int(setup[SPARE_COUNT])) - 1 << SPARES * slot for slot in range(len(SLOTS)))
-    room_of = {field: room for room, fields in enumerate(rooms) for field in fields}
-    for field in range(FIELDS):
-        setup[ROOM_OF + field] = room_of.get(field, -1)
-        setup[TOUCHED + field] = rooms_over(room_of, touching(field))
-    for post in POSTS:
-        beside = [field for field in orthogonal(post) if field in POSTS]
-        setup[TOUCHED_FROM_POST + post] = rooms_over(room_of, [post, *beside])
+    plan = np.full(FIELDS, NO_ROOM, np.int64)
     for room, fields in enumerate(rooms):
-        setup[ROOM_FIELDS + room] = bitboard(fields)
-        for field in fields:
-            setup[ROOM_AROUND + field] = bitboard(fields)
-            setup[ROOM_BIT + field] = 1 << room
-        setup[TOUCHED_FROM_ROOM + room] = rooms_over(room_of, [near for field in fields for near in touching(field)])
-        edges = rooms_over(room_of, [near for field in fields for near in orthogonal(field)])
-        setup[NEXT_ROOMS + room] = edges & ~(1 << room)
+        plan[list(fields)] = room
+    setup = np.zeros(SETUP_WORDS, np.int64)
+    write_agreed(setup, players, target, modules, turn_limit, start)
+    write_rooms(setup, plan)
     return setup
 
 
-def rooms_over(room_of: dict[int, int], fields: Iterable[int]) -> int:
+@compiled
+def write_agreed(setup, players, target, modules, turn_limit, start):
+    """Write what is agreed before a game; mutates the words before the rooms."""
+    setup[PLAYERS], setup[TARGET], setup[MODULES] = players, target, modules
+    setup[TURN_LIMIT], setup[START] = turn_limit, start
+    spares = 1
+    for tile in range(CHEESY_TILE, DOOR_TILE + 1):
+        if in_play(modules, tile):
+            spares += 1
+    setup[SPARE_COUNT] = spares
+    setup[ALL_SLIDES] = 0
+    for slot in range(len(SLOTS)):
+        setup[ALL_SLIDES] |= ((1 << spares) - 1) << SPARES * slot
+
+
+@compiled
+def write_rooms(setup, plan):
+    """Write the tables of a valid plan (int64[49]); mutates the words from `ROOM_FIELDS` on."""
+    for word in range(ROOM_FIELDS, SETUP_WORDS):
+        setup[word] = 0
+    for field in range(FIELDS):
+        room = plan[field]
+        setup[ROOM_OF + field] = room
+        if room != NO_ROOM:
+            setup[ROOM_FIELDS + room] |= 1 << field
+    for field in range(FIELDS):
+        setup[TOUCHED + field] = rooms_over(setup, TOUCHING[field])
+        if POST_BIT[field]:
+            setup[TOUCHED_FROM_POST + field] = rooms_over(setup, 1 << field | BESIDE[field] & POST_BITS)
+        room = plan[field]
+        if room != NO_ROOM:
+            setup[ROOM_AROUND + field] = setup[ROOM_FIELDS + room]
+            setup[ROOM_BIT + field] = 1 << room
+            setup[TOUCHED_FROM_ROOM + room] |= setup[TOUCHED + field]
+            setup[NEXT_ROOMS + room] |= rooms_over(setup, BESIDE[field]) & ~(1 << room)
+
+
+@compiled
+def rooms_over(setup, fields):
     """Return the rooms these fields belong to, as a bitboard of rooms."""
-    return bitboard(room_of[field] for field in fields if field in room_of)
+    rooms = 0
+    while fields != 0:
+        room = setup[ROOM_OF + lowest(fields)]
+        if room != NO_ROOM:
+            rooms |= 1 << room
+        fields &= fields - 1
+    return rooms

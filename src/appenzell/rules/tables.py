@@ -3,11 +3,12 @@
 import numpy as np
 
 from appenzell.rules.actions import HELD, OUT, SPARES, TOWER
-from appenzell.rules.geometry import FIELDS, INSIDE, POSTS, SIZE, SLOT_PATHS, TOWERS, orthogonal
-from appenzell.rules.setups import bitboard
+from appenzell.rules.bits import bitboard
+from appenzell.rules.geometry import FIELDS, INSIDE, POSTS, SIZE, SLOT_PATHS, TILE_FIELDS, TOWERS, orthogonal, touching
 
 INSIDE_BITS = bitboard(INSIDE)
 TOWER_BITS = bitboard(TOWERS)
+TILE_BITS = bitboard(TILE_FIELDS)
 ENTRANCES = TOWER_BITS | 1 << TOWER
 FILE_A = bitboard(range(0, FIELDS, SIZE))
 FILE_G = FILE_A << SIZE - 1
@@ -16,6 +17,11 @@ NEIGHBOURS = np.zeros(HELD + 1, np.int64)
 """For each whereabouts, where one step leads: from fields never into a tower, from outside only there (B-30, B-33)."""
 NEIGHBOURS[:FIELDS] = [bitboard(near for near in orthogonal(field) if near in INSIDE) for field in range(FIELDS)]
 NEIGHBOURS[OUT] = TOWER_BITS
+
+TOUCHING = np.array([bitboard(touching(field)) for field in range(FIELDS)], np.int64)
+"""For each field, those that share an edge or a corner with it."""
+BESIDE = np.array([bitboard(orthogonal(field)) for field in range(FIELDS)], np.int64)
+"""For each field, those that share an edge with it, towers too."""
 
 POST_FIELDS = np.array(POSTS, np.int64)
 SLOT_ENTRY = np.array([path[0] for path in SLOT_PATHS], np.int64)
@@ -26,6 +32,7 @@ SLOT_UP = np.array([max(path[1] - path[0], 0) for path in SLOT_PATHS], np.int64)
 SLOT_DOWN = np.array([max(path[0] - path[1], 0) for path in SLOT_PATHS], np.int64)
 
 ALL_POSTS = bitboard(range(len(POSTS)))
+POST_BITS = bitboard(POSTS)
 POST_BIT = np.zeros(FIELDS, np.int64)
 """For each border field, its post among the twenty."""
 POST_BIT[list(POSTS)] = [1 << post for post in range(len(POSTS))]

@@ -22,7 +22,6 @@ from appenzell.rules.actions import (
 )
 from appenzell.rules.bits import lowest
 from appenzell.rules.compiled import compiled
-from appenzell.rules.deck import TILE_BITS
 from appenzell.rules.events import (
     CHEESE,
     COLLECT_EVENT,
@@ -81,7 +80,7 @@ from appenzell.rules.state import (
     occupied,
     whereabouts,
 )
-from appenzell.rules.tables import POST_FIELDS, SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_LINE, SLOT_UP
+from appenzell.rules.tables import POST_FIELDS, SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_LINE, SLOT_UP, TILE_BITS
 
 
 @compiled

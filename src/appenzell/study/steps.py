@@ -63,7 +63,7 @@ def played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int] | None
 def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> Iterator[Step]:
     game = game.copy()
     view = game.view()
-    yield Step(game.player, game.turn, None, [], view, _covered(game, view), {})
+    yield Step(game.player, game.turn, None, [], view, game.position.covered_tiles(), {})
     for number, token in enumerate(tokens):
         seat, turn = game.player, game.turn
         for gone in (gone for gone, after in resigned.items() if after == number):
@@ -71,11 +71,7 @@ def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> I
         before = game.position.copy()
         action = game.apply(token)
         view, events = game.view(), tell(before, game.position, action.number, game.resigned)
-        yield Step(seat, turn, action.token, events, view, _covered(game, view), {})
-
-
-def _covered(game: Game, view: View) -> dict[str, str]:
-    return {field: tile for field, tile in game.position.all_tiles().items() if field not in view.tiles}
+        yield Step(seat, turn, action.token, events, view, game.position.covered_tiles(), {})
 
 
 def _found_later(steps: list[Step]) -> list[dict[str, str]]:

@@ -11,11 +11,11 @@ import numpy as np
 from appenzell.bots.kernel.compiled import choices, fast
 from appenzell.bots.kernel.hangs import hung_from
 from appenzell.rules.actions import PANTRY, SPARES, TOWER
-from appenzell.rules.bits import lowest
+from appenzell.rules.bits import bitboard, lowest
 from appenzell.rules.geometry import LINES, POSTS
 from appenzell.rules.legal import REST_WORD, SLIDES_WORD
 from appenzell.rules.numbers import TURN_PHASE
-from appenzell.rules.setups import SPARE_COUNT, bitboard
+from appenzell.rules.setups import SPARE_COUNT
 from appenzell.rules.state import NO_POST, PHASE, POST, TILES, occupied
 from appenzell.rules.tables import POST_BIT
 

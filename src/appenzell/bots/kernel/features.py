@@ -8,11 +8,11 @@ import numpy as np
 
 from appenzell.bots.kernel.compiled import fast
 from appenzell.rules.actions import CELLAR, CHEESY, OUT, PANTRY, TOWER
-from appenzell.rules.bits import count, lowest
+from appenzell.rules.bits import bitboard, count, lowest
 from appenzell.rules.geometry import FIELDS, LINES, SLOTS, TOWERS, file_of, rank_of
 from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH
 from appenzell.rules.scoring import sold_out
-from appenzell.rules.setups import TARGET, bitboard
+from appenzell.rules.setups import TARGET
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     BYTE,

@@ -62,8 +62,7 @@ def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) 
 
 def _memory(log: GameLog) -> dict[str, str]:
     """Return the tiles that were seen and are covered now."""
-    known = log.game.position.all_tiles()
-    return {field: tile for field, tile in known.items() if tile != UNSEEN and field not in log.view.tiles}
+    return {field: tile for field, tile in log.game.position.covered_tiles().items() if tile != UNSEEN}
 
 
 def line_of(line: Line) -> Data:

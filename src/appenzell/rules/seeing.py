@@ -1,0 +1,124 @@
+"""What lies open, composed from nothing, and what was seen and is covered now: flat arrays of numbers.
+
+::
+
+     0  phase            5  works used (a bit a mouse)     10  open rooms (a bit a room)
+     1  player           6  winner, or NOBODY              11  mice, four a seat: whereabouts; OUT for seats nobody has
+     2  turn             7  ribbon, or NOBODY              31  collected, a word a seat: a bit a kind
+     3  actions left     8  Cheesy's whereabouts           36  stock, a word a kind
+     4  slid             9  post, or NO_POST               43  tiles, a word a place; NOTHING where none lies open
+
+`see` never reads the deck nor a covered tile: a filter that is forgotten cannot show too much, because there is none.
+Owns these offsets. Reads the state, never changes it.
+"""
+
+from appenzell.rules.actions import PANTRY, PLACES
+from appenzell.rules.compiled import compiled
+from appenzell.rules.numbers import MICE_EACH, STOCK
+from appenzell.rules.setups import PLAYERS, SPARE_COUNT
+from appenzell.rules.state import (
+    ACTIONS_LEFT,
+    CHEESY_AT,
+    MAX_PLAYERS,
+    OPEN,
+    OPEN_ROOMS,
+    PHASE,
+    PLAYER,
+    POST,
+    RIBBON,
+    SLID,
+    TILES,
+    TURN,
+    WINNER,
+    WORKS_USED,
+    collected,
+    whereabouts,
+)
+from appenzell.rules.tables import TILE_BITS
+from appenzell.rules.tiles import CHEESES
+
+SEEN_PHASE = 0
+SEEN_PLAYER = 1
+SEEN_TURN = 2
+SEEN_ACTIONS_LEFT = 3
+SEEN_SLID = 4
+SEEN_WORKS_USED = 5
+SEEN_WINNER = 6
+SEEN_RIBBON = 7
+SEEN_CHEESY = 8
+SEEN_POST = 9
+SEEN_ROOMS = 10
+SEEN_MICE = 11
+SEEN_COLLECTED = SEEN_MICE + MICE_EACH * MAX_PLAYERS
+SEEN_STOCK = SEEN_COLLECTED + MAX_PLAYERS
+SEEN_TILES = SEEN_STOCK + CHEESES
+SEEN_WORDS = SEEN_TILES + PLACES
+
+NOTHING = -1
+"""The tile of a place where none lies, or none that was asked for."""
+
+
+@compiled
+def tile_at(state, place):
+    """Return the code of the tile on a field or pantry place, covered or not."""
+    code = 0
+    for plane in range(4):
+        code |= (state[TILES + plane] >> place & 1) << plane
+    return code
+
+
+@compiled
+def spare_places(setup):
+    """Return the places where the spares lie."""
+    return ((1 << setup[SPARE_COUNT]) - 1) << PANTRY
+
+
+@compiled
+def write_tiles(state, places, out, first):
+    """Write the tile of each of the 54 places into `out` from `first` on, NOTHING for those not among `places`."""
+    for place in range(PLACES):
+        out[first + place] = tile_at(state, place) if places >> place & 1 else NOTHING
+
+
+@compiled
+def lay_open(setup, state):
+    """Return the places whose tile lies open: the fields of open rooms that have one, and the spares."""
+    return state[OPEN] & TILE_BITS | spare_places(setup)
+
+
+@compiled
+def see(setup, state, out):
+    """Write what lies open for all to see into `out` (int64[97])."""
+    out[SEEN_PHASE], out[SEEN_PLAYER], out[SEEN_TURN] = state[PHASE], state[PLAYER], state[TURN]
+    out[SEEN_ACTIONS_LEFT], out[SEEN_SLID] = state[ACTIONS_LEFT], state[SLID]
+    out[SEEN_WORKS_USED], out[SEEN_WINNER] = state[WORKS_USED], state[WINNER]
+    out[SEEN_RIBBON], out[SEEN_CHEESY] = state[RIBBON], state[CHEESY_AT]
+    out[SEEN_POST], out[SEEN_ROOMS] = state[POST], state[OPEN_ROOMS]
+    for player in range(MAX_PLAYERS):
+        for mouse in range(MICE_EACH):
+            out[SEEN_MICE + MICE_EACH * player + mouse] = whereabouts(state, player, mouse)
+        out[SEEN_COLLECTED + player] = collected(state, player)
+    for kind in range(CHEESES):
+        out[SEEN_STOCK + kind] = stock_left(setup, state, kind)
+    write_tiles(state, lay_open(setup, state), out, SEEN_TILES)
+
+
+@compiled
+def stock_left(setup, state, kind):
+    """Return how many collecting tiles of a kind are left (B-05)."""
+    left = STOCK
+    for player in range(setup[PLAYERS]):
+        left -= collected(state, player) >> kind & 1
+    return left
+
+
+@compiled
+def remember(state, out):
+    """Write what is known of the covered tiles into `out` (int64[54]): UNSEEN where nobody has looked yet."""
+    write_tiles(state, TILE_BITS & ~state[OPEN], out, 0)
+
+
+@compiled
+def know(setup, state, out):
+    """Write every tile that was ever seen into `out` (int64[54]), the covered ones and the spares too."""
+    write_tiles(state, TILE_BITS | spare_places(setup), out, 0)

@@ -1,0 +1,104 @@
+"""What lies open, in numbers: everything that does and nothing else; and what was seen and is covered now."""
+
+from typing import Any
+
+import numpy as np
+from hypothesis import given
+
+from appenzell import Game
+from appenzell.rules import seeing
+from appenzell.rules.actions import CELLAR, OUT, PANTRY, PLACES, TOWER
+from appenzell.rules.geometry import FIELD_NUMBERS
+from appenzell.rules.layouts import LETTERS
+from appenzell.rules.numbers import TURN_PHASE
+from appenzell.rules.seeing import NOTHING, SEEN_WORDS, know, remember, see
+from appenzell.rules.state import NO_POST, NOBODY
+from appenzell.rules.tiles import CODES, UNSEEN
+from tests.game.games import games
+from tests.scenes import scene
+
+Tiles = dict[str, str]
+
+
+def seen(game: Game) -> list[int]:
+    """Return what lies open, as the kernel writes it."""
+    out = np.full(SEEN_WORDS, 99, np.int64)
+    see(game.position.setup, game.position.state, out)
+    return [int(number) for number in out]
+
+
+def covered(game: Game) -> list[int]:
+    """Return what is known of covered tiles, as the kernel writes it."""
+    out = np.full(PLACES, 99, np.int64)
+    remember(game.position.state, out)
+    return [int(number) for number in out]
+
+
+def codes(tiles: Tiles) -> list[int]:
+    """Return the code of the tile on each place; NOTHING where none is named."""
+    numbers = FIELD_NUMBERS | {f"p{spare + 1}": PANTRY + spare for spare in range(4)}
+    lying = {numbers[place]: CODES[tile] for place, tile in tiles.items()}
+    return [lying.get(place, NOTHING) for place in range(PLACES)]
+
+
+def everything() -> Game:
+    """A position with all there is."""
+    return scene(
+        players=5,
+        modules="cheesy tower works pantry",
+        mice=[["b2", "cellar"], ["tower"], ["p2"]],
+        ribbon=2,
+        collected=["AB", "A", "A", "A", ""],
+        works_used=[0, 4],
+        spares="Ax.g",
+        tiles={"d4": ".", "b2": "B", "c2": ".", "b3": "C", "e4": "D", "a2": "x"},
+        player=1,
+        turn=17,
+        actions_left=3,
+        slid=True,
+        cheese_tower="c1",
+    )
+
+
+def test_everything_that_lies_open_is_seen() -> None:
+    numbers = seen(everything())
+    assert numbers[: seeing.SEEN_WORKS_USED] == [TURN_PHASE, 1, 17, 3, 1]
+    assert numbers[seeing.SEEN_WORKS_USED : seeing.SEEN_ROOMS] == [0b10001, NOBODY, 2, FIELD_NUMBERS["d4"], 2]
+    assert numbers[seeing.SEEN_ROOMS] == 1 << LETTERS.index("M") | 1 << LETTERS.index("N")
+    mice = numbers[seeing.SEEN_MICE : seeing.SEEN_COLLECTED]
+    assert mice[:4] == [FIELD_NUMBERS["b2"], CELLAR, OUT, OUT]
+    assert mice[4::4] == [TOWER, PANTRY + 1, OUT, OUT]
+    assert numbers[seeing.SEEN_COLLECTED : seeing.SEEN_STOCK] == [3, 1, 1, 1, 0]
+    assert numbers[seeing.SEEN_STOCK : seeing.SEEN_TILES] == [0, 3, 4, 4, 4, 4, 4]
+    in_rooms = {"b2": "B", "c2": ".", "b3": "C", "c4": ".", "d4": ".", "e4": "D"}
+    beside = {"p1": "A", "p2": "x", "p3": ".", "p4": "g"}
+    tiles = everything().position.all_tiles()
+    assert numbers[seeing.SEEN_TILES :] == codes({at: tiles[at] for at in in_rooms if at in tiles} | beside)
+
+
+def test_pieces_that_are_not_in_the_game_are_not_seen() -> None:
+    numbers = seen(scene(mice=[["b2"]]))
+    assert numbers[seeing.SEEN_RIBBON : seeing.SEEN_ROOMS] == [NOBODY, OUT, NO_POST]
+    assert numbers[seeing.SEEN_MICE + 8 : seeing.SEEN_COLLECTED] == [OUT] * 12
+
+
+def test_what_was_seen_and_what_was_not_is_covered() -> None:
+    game = scene(mice=[["b2"]], tiles={"a6": "G", "b2": "A"})
+    numbers = covered(game)
+    assert numbers[FIELD_NUMBERS["a6"]] == CODES["G"]
+    assert numbers[FIELD_NUMBERS["a4"]] == UNSEEN
+    assert [numbers[FIELD_NUMBERS[field]] for field in ("b2", "c3", "a3", "a1")] == [NOTHING] * 4, "open, or no tile"
+    assert numbers[PANTRY:] == [NOTHING] * 4
+
+
+@given(games())
+def test_what_is_open_and_what_is_covered_is_all_there_is(game: Game) -> None:
+    shot: dict[str, Any] = game.snapshot()
+    spares = {f"p{spare + 1}": tile for spare, tile in enumerate(shot["spares"])}
+    known = np.zeros(PLACES, np.int64)
+    know(game.position.setup, game.position.state, known)
+    assert known.tolist() == codes(shot["tiles"] | spares)
+    open_tiles = seen(game)[seeing.SEEN_TILES :]
+    assert UNSEEN not in open_tiles
+    assert [max(pair) for pair in zip(open_tiles, covered(game), strict=True)] == known.tolist()
+    assert all(NOTHING in pair for pair in zip(open_tiles, covered(game), strict=True))
