@@ -101,9 +101,9 @@ def costs(game: Game) -> dict[str, int]:
     """
     if game.is_over:
         return {}
-    prices = game.position.prices()
-    actions = actions_of(prices, game.position.origins())
-    return {action.token: price for action, price in zip(actions, prices.values(), strict=True)}
+    numbers, prices = game.position.prices()
+    tokens = [action.token for action in actions_of(numbers, game.position.origins())]
+    return dict(zip(tokens, prices, strict=True))
 
 
 def why_ended(game: Game) -> Why | None:
