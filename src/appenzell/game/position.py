@@ -143,13 +143,12 @@ class Position:
         status: int = apply_token(self.setup, self.state, token_number, listed)
         return status
 
-    def prices(self) -> dict[int, int]:
-        """Return how many actions each legal one costs, by number."""
-        found = np.empty((2, ACTIONS), np.int64)
-        numbers, costs = found
+    def prices(self) -> tuple[list[int], list[int]]:
+        """Return the numbers of all legal actions, and how many actions each of them costs."""
+        numbers, costs = np.empty(ACTIONS, np.int64), np.empty(ACTIONS, np.int64)
         n = legal(self.setup, self.state, numbers)
         prices(self.setup, self.state, numbers, n, costs)
-        return dict(zip(*found[:, :n].tolist(), strict=True))
+        return numbers[:n].tolist(), costs[:n].tolist()
 
     def reveals(self, number: int) -> bool:
         """Whether a legal action shows a tile that was covered."""

@@ -101,8 +101,8 @@ def costs(game: Game) -> dict[str, int]:
     """
     if game.is_over:
         return {}
-    prices = zip(game.legal_actions(), game.position.prices().values(), strict=True)
-    return {action.token: price for action, price in prices}
+    _, prices = game.position.prices()
+    return dict(zip((action.token for action in game.legal_actions()), prices, strict=True))
 
 
 def why_ended(game: Game) -> Why | None:
