@@ -17,6 +17,7 @@ from sqlalchemy import Connection, create_engine, event
 
 from appenzell.rules.layouts import FRONT
 from appenzell.server.basics.moments import now_ms
+from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings, default_database, sqlite_url
 from appenzell.server.storage import migrations
 from appenzell.server.storage.asking import Unavailable
@@ -24,9 +25,12 @@ from appenzell.server.storage.database_file import Unusable
 from appenzell.server.storage.migrations import Newer
 from appenzell.server.storage.shape import metadata
 from appenzell.server.storage.store import Store
-from appenzell.server.storage.stored import Entry, Options
+from appenzell.server.storage.stored import Entry, Options, Seat
 from appenzell.server.storage.writer import Conflict
+from appenzell.server.tables.house import House
 from appenzell.server.tables.making import SeatWish, TableWish, new_table
+from appenzell.server.tables.play import Play
+from appenzell.server.tables.table import Request
 from tests.server.harness import Browser, Server
 
 WANTED = TableWish(Options(), [SeatWish("me"), SeatWish("bot")])
@@ -117,6 +121,41 @@ def test_games_of_the_first_version_go_on(own_server: Callable[..., Server], sta
     assert page.table["options"]["hints"] is False
     page.wait_for(8)
     assert {frame["seat"] for frame in page.frames if frame["type"] == "acted"} == {0, 1}
+
+
+def test_what_was_kept_before_the_storage_had_its_own_models_means_the_same(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "old.db") as database:
+        database.executescript((Path(__file__).parent / "old_tables.sql").read_text("utf-8"))
+    database.close()
+    anna, bert = "a" * 64, "b" * 64
+    agreed = {"memory_aids": "seat", "timer": "relaxed", "hints": True, "bot_pace": "brisk"}
+
+    async def run() -> None:
+        store = Store(sqlite_url(tmp_path / "old.db"))
+        await store.open()
+        house = House(Settings(), store)
+        running, over, lobby = [await house.table(code) for code in ("553QBV", "5KNNEY", "CCUG6Y")]
+        wanted = Options(players=3, target=5, layout="back", modules=["cheesy", "tower"], start=1)
+        assert running.options == wanted.model_copy(update=agreed)
+        assert running.seats == [
+            Seat("bot", level="child", memory="perfect"),
+            Seat("person", "Anna", holder=anna, aids=True),
+            Seat("person", "Anna 2", holder=bert, covered=True),
+        ]
+        log = running.running()
+        assert (log.seq, log.game.player, log.game.turn) == (7, 1, 4)
+        assert [line.entry.by for line in log.lines] == [*["person"] * 2, "bot", *["person"] * 2, "bot", "advised"]
+        assert running.answers[f"{anna[:20]}:6"].token == "^K"
+        assert (over.status, over.winner, over.rematch) == ("over", 0, "93DP3X")
+        assert [line.entry.token for line in over.running().lines] == ["+a7", "+g1", None]
+        assert (lobby.status, lobby.options, lobby.log) == ("lobby", Options(layout="random"), None)
+        with pytest.raises(Refused, match="expired"):
+            await house.table("CF5QQJ")
+        await Play(house).ask("553QBV", Request("act", anna, "new", 7, "."))
+        assert log.seq == 8
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_what_expired_before_forgets_its_seed_and_who_made_it(tmp_path: Path) -> None:

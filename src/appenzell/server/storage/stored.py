@@ -44,8 +44,7 @@ class Options(BaseModel):
 class Seat:
     """A seat and who holds it."""
 
-    kind: str
-    """`person`, `bot` or `open`."""
+    kind: Literal["person", "bot", "open"]
     name: str | None = None
     """Of a person; of a bot only if it is a program of the host's."""
     level: Level | None = None

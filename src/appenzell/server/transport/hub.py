@@ -8,6 +8,7 @@ often than people look: a crowd that comes and goes is told of together.
 import asyncio
 import sys
 from collections import Counter, defaultdict
+from typing import cast
 
 from pydantic_core import to_json
 
@@ -18,15 +19,30 @@ from appenzell.server.tables.house import House
 from appenzell.server.tables.table import Table, own_seats, shown_seat
 from appenzell.server.transport import wire
 from appenzell.server.transport.manners import Manners
-from appenzell.server.transport.showing import Data, info_of, line_of, view_of
+from appenzell.server.transport.showing import events_of, info_of, line_of, view_of
 
 MOST_TABS = 20  # of one browser at one table
 SETTLING = 0.5  # seconds in which all who come to a table or go are told of together
 
 
-def json_of(message: wire.Wire | Data) -> str:
+def json_of(message: wire.ServerMessage) -> str:
     """Return a message as it is sent."""
-    return to_json(message, by_alias=True).decode()
+    return to_json(message).decode()
+
+
+def error_of(asked: str | None, refused: Refused, seq: int | None = None, view: wire.View | None = None) -> wire.Error:
+    """Return why the request of an id was refused, with the right seq and view for whoever is stale."""
+    return {
+        "type": "error",
+        "id": asked,
+        "code": refused.code,
+        "message": refused.message,
+        "rule": refused.rule,
+        "reason": refused.reason,
+        "params": refused.params,
+        "seq": seq,
+        "view": view,
+    }
 
 
 class Connection:
@@ -138,7 +154,7 @@ class Hub:
             self._stirred.discard(code)
             self._stir(code)
 
-    def view(self, table: Table, holder: str) -> Data | None:
+    def view(self, table: Table, holder: str) -> wire.View | None:
         """Return what a browser sees of a game; None before it begins."""
         if table.log is None:
             return None
@@ -152,11 +168,11 @@ class Hub:
         if notice.step is not None:
             self._tell_step(here, notice.table, notice.step)
         elif notice.said is not None:
-            _tell_all(here, wire.Said.model_construct(seat=notice.said.seat, phrase=notice.said.phrase))
+            _tell_all(here, {"type": "said", "seat": notice.said.seat, "phrase": cast(wire.Phrase, notice.said.phrase)})
         elif notice.what == "table":
             self._tell_table(here, notice.table)
         else:
-            _tell_all(here, wire.Error(id=None, code="expired", message="This table has expired."))
+            _tell_all(here, error_of(None, Refused("expired", "This table has expired.")))
             for connection in here:
                 connection.close()
 
@@ -167,38 +183,60 @@ class Hub:
             sees = (holder == table.host, *own_seats(table, holder))
             if sees not in texts:
                 info = info_of(table, holder, self.house.presence)
-                texts[sees] = json_of(wire.TableChanged.model_construct(table=info))
+                texts[sees] = json_of({"type": "table", "table": info})
             connection.send(texts[sees])
 
     def _tell_step(self, here: list[Connection], table: Table, step: Step) -> None:
         """Tell a step to everybody, composed once for all that see the same."""
         assert table.log is not None, "steps are made in games"
-        message, until = _message(step), self.house.deadline(table)
+        until = self.house.deadline(table)
+        line = None if step.line is None else line_of(step.line)
         texts: dict[int | None, str] = {}
         for connection in here:
             seat = shown_seat(table, connection.holder)
             if seat not in texts:
-                texts[seat] = json_of(message | {"view": view_of(table, table.log, seat, until)})
+                texts[seat] = json_of(_step_message(step, line, view_of(table, table.log, seat, until)))
             connection.send(texts[seat])
         if step.over or step.entry.kind == "resign":
             self._tell_table(here, table)
 
 
-def _message(step: Step) -> Data:
-    """Return what is told about a step, but for the view."""
+def _step_message(step: Step, line: wire.LogLine | None, view: wire.View) -> wire.Acted | wire.Undone | wire.Resigned:
+    """Return what those who see this view are told about a step; its line is the same for all."""
     entry = step.entry
-    told: Data = {"seq": entry.seq, "seat": entry.seat}
     if step.undid is not None:
         undid = step.undid.entry
-        return told | {"type": "undone", "token": undid.token, "undid": undid.seq}
-    assert step.line is not None, "only an undo has none"
-    told |= {"events": step.events, "line": line_of(step.line)}
+        return {
+            "seq": entry.seq,
+            "seat": entry.seat,
+            "type": "undone",
+            "token": undid.token or "",
+            "undid": undid.seq,
+            "view": view,
+        }
+    assert line is not None, "only an undo has none"
     if entry.kind == "resign":
-        return told | {"type": "resigned"}
-    return told | {"type": "acted", "token": entry.token, "by": entry.by}
+        return {
+            "seq": entry.seq,
+            "seat": entry.seat,
+            "events": events_of(step.events),
+            "line": line,
+            "type": "resigned",
+            "view": view,
+        }
+    return {
+        "seq": entry.seq,
+        "seat": entry.seat,
+        "events": events_of(step.events),
+        "line": line,
+        "type": "acted",
+        "token": entry.token or "",
+        "by": entry.by,
+        "view": view,
+    }
 
 
-def _tell_all(here: list[Connection], message: wire.Wire) -> None:
+def _tell_all(here: list[Connection], message: wire.ServerMessage) -> None:
     text = json_of(message)
     for connection in here:
         connection.send(text)

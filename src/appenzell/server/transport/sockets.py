@@ -21,9 +21,9 @@ from appenzell.server.tables.play import Play
 from appenzell.server.tables.table import Request, Table, acting_seat, own_seats
 from appenzell.server.transport import wire
 from appenzell.server.transport.answers import refused_by
-from appenzell.server.transport.hub import Connection, Hub, json_of
+from appenzell.server.transport.hub import Connection, Hub, error_of, json_of
 from appenzell.server.transport.manners import Asking
-from appenzell.server.transport.showing import Data, info_of, lines_since
+from appenzell.server.transport.showing import info_of, lines_since
 
 CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 SHORT_HOLDER = 20
@@ -48,7 +48,7 @@ class Session:
         self.thinking: asyncio.Task[None] | None = None
         """A bot that thinks about a hint, while its player's other frames are answered."""
         self.refusals = 0
-        self.code_at_end = GONE
+        self.close_code = GONE
 
     async def run(self) -> None:
         """Serve the socket until it closes."""
@@ -83,11 +83,11 @@ class Session:
                     await self._turn()
         except TimeoutError:
             self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
-            self.code_at_end = SLOW
+            self.close_code = SLOW
             return
         while self.refusals < PATIENCE:
             await self._turn()
-        self.code_at_end = RUDE
+        self.close_code = RUDE
 
     async def _turn(self) -> None:
         """Answer one frame, once what was answered before has been taken; then it is the others' turn."""
@@ -108,11 +108,11 @@ class Session:
             with suppress(WebSocketDisconnect, RuntimeError, OSError):
                 while (text := await self.connection.next()) is not None:
                     await self.socket.send_text(text)
-                await self.socket.close(SLOW if self.connection.overflowed else self.code_at_end)
+                await self.socket.close(SLOW if self.connection.overflowed else self.close_code)
         finally:
             self.connection.end()
 
-    def _send(self, message: wire.Wire | Data) -> None:
+    def _send(self, message: wire.ServerMessage) -> None:
         self.connection.send(json_of(message))
 
     # --- answering -----------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Session:
     async def _answer(self, frame: str) -> None:
         """Do what a frame asks for, or say why not."""
         asked: str | None = None
-        answer: wire.Wire | Data | None
+        answer: wire.ServerMessage | None
         try:
             asked, message = self._parse(frame)
             answer = await self._do(message)
@@ -142,7 +142,7 @@ class Session:
             raise Refused("malformed", f"This is no message: {_sentence(error)}") from None
         return message.id, message
 
-    async def _do(self, message: wire.ClientMessage) -> wire.Wire | Data | None:
+    async def _do(self, message: wire.ClientMessage) -> wire.ServerMessage | None:
         if not self.connection.welcomed and not isinstance(message, wire.Hello | wire.Ping):
             raise Refused("malformed", "The first message is a hello.")
         match message:
@@ -150,7 +150,7 @@ class Session:
                 await self._welcome(message)
                 return None
             case wire.Ping():
-                return wire.Pong(id=message.id)
+                return {"type": "pong", "id": message.id}
             case wire.Say():
                 self.asking.phrase(not own_seats(await self.house.table(self.code), self.holder))
                 seq = await self.play.say(self.code, self.holder, message.phrase)
@@ -176,11 +176,12 @@ class Session:
                 "table": info_of(table, self.holder, self.house.presence),
                 "seq": 0 if table.log is None else table.log.seq,
                 "view": self.hub.view(table, self.holder),
-                "you": own_seats(table, self.holder),
+                "you": tuple(own_seats(table, self.holder)),
                 "since": since,
+                "log": [],
             }
         )
-        self.connection.send(f'{head[:-1]},"log":{lines}}}')
+        self.connection.send(f"{head.removesuffix('[]}')}{lines}}}")
 
     async def _think(self, message: wire.AskAdvice) -> None:
         """Let a strong bot think, if it is one's own turn and the table has agreed on hints; it answers later."""
@@ -203,7 +204,8 @@ class Session:
         self.house.freshest(table).take_hint(turn, seat)
         line = tuple(action.token for action in thoughts.line)
         best = thoughts.actions[0]
-        self._send(wire.Advice(id=asked, token=best.action.token, line=line, chance=round(best.value, 3)))
+        chance = round(best.value, 3)
+        self._send({"type": "advice", "id": asked, "token": best.action.token, "line": line, "chance": chance})
 
     def _request(self, message: wire.Act | wire.Undo | wire.Resign) -> Request:
         client = f"{self.holder[:SHORT_HOLDER]}:{message.id}"
@@ -211,20 +213,12 @@ class Session:
         seat = message.seat if isinstance(message, wire.Resign) else None
         return Request(message.type, self.holder, client, message.seq, token, seat)
 
-    def _error(self, asked: str | None, refused: Refused) -> Data:
+    def _error(self, asked: str | None, refused: Refused) -> wire.Error:
         """Return the error frame; whoever is stale gets the right seq and view."""
         table = self.house.in_memory(self.code) if refused.code == "stale" else None
-        return {
-            "type": "error",
-            "id": asked,
-            "code": refused.code,
-            "message": refused.message,
-            "rule": refused.rule,
-            "reason": refused.reason,
-            "params": refused.params,
-            "seq": table.log.seq if table and table.log else None,
-            "view": self.hub.view(table, self.holder) if table else None,
-        }
+        if table is None or table.log is None:
+            return error_of(asked, refused)
+        return error_of(asked, refused, table.log.seq, self.hub.view(table, self.holder))
 
 
 def _id_in(frame: str) -> str | None:

@@ -4,10 +4,9 @@ Nothing is kept: whoever asks sends what it is about, and gets everything that f
 """
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import asdict
 from datetime import UTC, date, datetime
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from fastapi import APIRouter
 from pydantic_core import to_json
@@ -22,10 +21,11 @@ from appenzell.server.basics.refusals import Refused
 from appenzell.server.transport import wire
 from appenzell.server.transport.bodies import Utf8Route
 from appenzell.server.transport.old_records import read_old
-from appenzell.server.transport.showing import SEEN, Data
+from appenzell.server.transport.showing import board_of, events_of
 from appenzell.server.transport.table_routes import Serving, Student, refusals
 from appenzell.study.lessons import Lesson, learn, lessons
 from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
+from appenzell.study.reach import Pair
 from appenzell.study.steps import Step, played, steps_of
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ def _read(record: str) -> Game:
     return game
 
 
-def replay_of(record: str) -> Data:
+def replay_of(record: str) -> wire.Replay:
     """Return what `POST /api/replay` answers."""
     game = _read(record)
     setup, steps = game.setup, steps_of(game)
@@ -61,14 +61,14 @@ def replay_of(record: str) -> Data:
         "players": setup.players,
         "target": setup.target,
         "plan": parse_layout(setup.layout).plan,
-        "modules": sorted(setup.modules),
+        "modules": tuple(cast(list[wire.Module], sorted(setup.modules))),
         "start": game.start,
         "random_start": setup.start is None,
-        "seed": game.seed,
+        "seed": game.seed or "",
         "seal": seal(game.seed or ""),
         "winner": game.winner,
         "reason": why_ended(game),
-        "resigned": [{"seat": seat, "step": after} for seat, after in game.resigned.items()],
+        "resigned": tuple({"seat": seat, "step": after} for seat, after in game.resigned.items()),
         "steps": [_step_data(step) for step in steps],
     }
 
@@ -146,7 +146,7 @@ async def practise(wanted: wire.Exercise, serving: Serving, who: Student) -> Res
     return await serving.tutor.work(who, _answered, _practised, wanted)
 
 
-def _practised(wanted: wire.Exercise) -> Data:
+def _practised(wanted: wire.Exercise) -> wire.Practised:
     named = [each for each in (wanted.puzzle, wanted.lesson, wanted.snapshot) if each is not None]
     if len(named) != 1:
         raise Refused("invalid", "Name a puzzle, a lesson or a snapshot: one of them.")
@@ -155,25 +155,25 @@ def _practised(wanted: wire.Exercise) -> Data:
     if wanted.lesson is not None:
         return _tried_lesson(_known(lessons(), wanted.lesson), wanted.tokens)
     game = Game.from_snapshot(wanted.snapshot or {})
-    return NOTHING | {"steps": _tried(game, wanted.tokens)}
+    return _nothing_more(_tried(game, wanted.tokens))
 
 
-NOTHING: Data = {"verdict": "open", "reply": [], "best": [], "solution": [], "done": 0, "since": 0}
+def _nothing_more(steps: list[wire.Step]) -> wire.Practised:
+    """Return steps of which there is no more to say."""
+    return {"verdict": "open", "reply": [], "best": (), "solution": (), "done": 0, "since": 0, "steps": steps}
 
 
-def _tried_puzzle(puzzle: Puzzle, tokens: list[str], solve: bool) -> Data:
+def _tried_puzzle(puzzle: Puzzle, tokens: list[str], solve: bool) -> wire.Practised:
     verdict, reply = judge(puzzle, tokens)
     game = _after(puzzle.study.game, tokens)
-    return NOTHING | {
-        "steps": _tried(puzzle.study.game, tokens),
-        "verdict": verdict,
-        "reply": _tried(game, reply)[1:],
-        "best": sorted(puzzle.study.best),
-        "solution": solution(puzzle, game) if solve else [],
-    }
+    practised = _nothing_more(_tried(puzzle.study.game, tokens))
+    practised["verdict"], practised["reply"] = verdict, _tried(game, reply)[1:]
+    practised["best"] = tuple(sorted(puzzle.study.best))
+    practised["solution"] = tuple(solution(puzzle, game)) if solve else ()
+    return practised
 
 
-def _tried_lesson(lesson: Lesson, tokens: list[str]) -> Data:
+def _tried_lesson(lesson: Lesson, tokens: list[str]) -> wire.Practised:
     """Return what came of tokens, as at a table without memory aids."""
     progress = learn(lesson, tokens)
     steps = _tried(lesson.game, list(progress.tokens))
@@ -181,13 +181,11 @@ def _tried_lesson(lesson: Lesson, tokens: list[str]) -> Data:
         step["view"]["memory"] = None
         step["unseen"] = {}
     is_learnt = progress.done == len(lesson.tasks)
-    return NOTHING | {
-        "steps": steps,
-        "verdict": "solved" if is_learnt else "open",
-        "best": [] if is_learnt else lesson.tasks[progress.done].best,
-        "done": progress.done,
-        "since": progress.since,
-    }
+    practised = _nothing_more(steps)
+    practised["verdict"] = "solved" if is_learnt else "open"
+    practised["best"] = () if is_learnt else tuple(lesson.tasks[progress.done].best)
+    practised["done"], practised["since"] = progress.done, progress.since
+    return practised
 
 
 @study.post("/positions/check")
@@ -223,13 +221,14 @@ def _known(those: dict[str, T], id: str) -> T:
 # --- as the wire has it ------------------------------------------------------------------------------------
 
 
-def _tried(game: Game, tokens: list[str]) -> list[Data]:
+def _tried(game: Game, tokens: list[str]) -> list[wire.Step]:
     """Return the steps of tokens; the seat on turn after the last one is told what it can do."""
     steps = [_step_data(step) for step in played(game, tokens)]
     game = _after(game, tokens)
     if not game.is_over:
-        prices = costs(game)
-        steps[-1]["view"] |= {"seat": game.player, "legal": list(prices), "costs": prices}
+        view = steps[-1]["view"]
+        view["seat"], view["costs"] = game.player, costs(game)
+        view["legal"] = tuple(view["costs"])
     return steps
 
 
@@ -240,20 +239,24 @@ def _after(game: Game, tokens: list[str]) -> Game:
     return game
 
 
-def _step_data(step: Step) -> Data:
-    view = {name: getattr(step.view, name) for name in SEEN}
-    view |= {"costs": {}, "can_undo": False, "deadline": None, "memory": step.seen}
+def _step_data(step: Step) -> wire.Step:
+    view = board_of(step.view)
+    view["memory"] = step.seen
     return {
         "seat": step.seat,
         "turn": step.turn,
         "token": step.token,
-        "events": step.events,
+        "events": events_of(step.events),
         "view": view,
         "unseen": step.unseen,
-        "pair": step.pair and asdict(step.pair),
+        "pair": _pair(step.pair),
     }
 
 
-def _answered(job: Callable[[Any], Data], wanted: object) -> Response:
+def _pair(pair: Pair | None) -> wire.Pair | None:
+    return None if pair is None else {"cheese": pair.cheese, "places": pair.places, "tokens": pair.tokens}
+
+
+def _answered(job: Callable[[Any], wire.Replay | wire.Practised], wanted: object) -> Response:
     """Return what comes of a job as an answer: it is written where it was worked out, not in the event loop."""
     return Response(to_json(job(wanted)), media_type="application/json")

@@ -2,11 +2,12 @@
 
 These models are the schema: `python -m appenzell.server.schema` prints it, and the page's TypeScript types are
 generated from that. What a stranger sends is read by them: types, sizes, and no unknown key. What the server sends is
-put together as plain data where it comes about (`showing.py`, `hub.py`, `sockets.py`), because models would cost more
-than all the rest; in the tests every frame is read by its model. Must not know how messages come about.
+made where it comes about (`showing.py`, `hub.py`, `sockets.py`, the routes), most of it as plain dicts, because models
+would cost more than all the rest; mypy holds each dict against its type here, so neither can change without the other.
+Must not know how messages come about.
 """
 
-from appenzell.server.transport.wire.base import Phrase, Status, Wire
+from appenzell.server.transport.wire.base import Module, Phrase, Reason, Status, Wire
 from appenzell.server.transport.wire.events import Event, LogLine
 from appenzell.server.transport.wire.from_page import (
     Act,
@@ -36,7 +37,7 @@ from appenzell.server.transport.wire.http import (
     Start,
     TableList,
 )
-from appenzell.server.transport.wire.seen import Options, SeatInfo, TableCard, TableInfo, View
+from appenzell.server.transport.wire.seen import Options, Phase, SeatInfo, TableCard, TableInfo, View
 from appenzell.server.transport.wire.study import (
     Exercise,
     GivenUp,
@@ -94,10 +95,12 @@ __all__ = [
     "LevelInfo",
     "LogLine",
     "Made",
+    "Module",
     "NewTable",
     "Nothing",
     "Options",
     "Pair",
+    "Phase",
     "Phrase",
     "Ping",
     "Pong",
@@ -106,6 +109,7 @@ __all__ = [
     "Practised",
     "PuzzleInfo",
     "PuzzleList",
+    "Reason",
     "RecordText",
     "RecordToAnalyse",
     "Rematch",

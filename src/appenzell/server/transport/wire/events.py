@@ -4,22 +4,27 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field
+from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
-from appenzell.server.transport.wire.base import By, Reason, Tiles, Wire
+from appenzell.server.transport.wire.base import By, Reason, Tiles, plain
+
+Moved = TypedDict(
+    "Moved",
+    {
+        "kind": Literal["enter", "run", "jump"],
+        "seat": int,
+        "mouse": int,
+        "from": str,
+        "to": str,
+        "over": list[str],
+    },
+)
+Moved.__doc__ = """A mouse (4: Cheesy) moved: `from` is a place, or `out`; `over` are the places jumped, in order."""
+plain(Moved)
 
 
-class Moved(Wire):
-    """A mouse (4: Cheesy) moved: `from` is a place, or `out`; `over` are the places jumped, in order."""
-
-    kind: Literal["enter", "run", "jump"]
-    seat: int
-    mouse: int
-    origin: str = Field(alias="from")
-    to: str
-    over: list[str]
-
-
-class Lifted(Wire):
+@plain
+class Lifted(TypedDict):
     """A roof came off; `tiles` are those now seen below it."""
 
     kind: Literal["lift"]
@@ -27,18 +32,25 @@ class Lifted(Wire):
     tiles: Tiles
 
 
-class Slid(Wire):
-    """A spare was pushed in at a slot and a tile fell out; `revealed` are tiles that came out from under a roof."""
+Slid = TypedDict(
+    "Slid",
+    {
+        "kind": Literal["slide"],
+        "slot": str,
+        "spare": int,
+        "in": str,
+        "out": str,
+        "revealed": Tiles,
+    },
+)
+Slid.__doc__ = (
+    "A spare was pushed in at a slot and a tile fell out; `revealed` are tiles that came out from under a roof."
+)
+plain(Slid)
 
-    kind: Literal["slide"]
-    slot: str
-    spare: int
-    tile_in: str = Field(alias="in")
-    tile_out: str = Field(alias="out")
-    revealed: Tiles
 
-
-class Fell(Wire):
+@plain
+class Fell(TypedDict):
     """A mouse fell into the cellar."""
 
     kind: Literal["fall"]
@@ -47,14 +59,16 @@ class Fell(Wire):
     at: str
 
 
-class Tied(Wire):
+@plain
+class Tied(TypedDict):
     """A seat tied its ribbon to Cheesy's hat."""
 
     kind: Literal["ribbon"]
     seat: int
 
 
-class Collected(Wire):
+@plain
+class Collected(TypedDict):
     """A seat collected a kind of cheese."""
 
     kind: Literal["collect"]
@@ -62,15 +76,16 @@ class Collected(Wire):
     cheese: str
 
 
-class Hung(Wire):
-    """The cheese tower was hung on a post; `from` is null in the set-up."""
+Hung = TypedDict(
+    "Hung",
+    {"kind": Literal["hang"], "from": str | None, "post": str},
+)
+Hung.__doc__ = """The cheese tower was hung on a post; `from` is null in the set-up."""
+plain(Hung)
 
-    kind: Literal["hang"]
-    origin: str | None = Field(alias="from")
-    post: str
 
-
-class Displaced(Wire):
+@plain
+class Displaced(TypedDict):
     """A mouse (seat null: Cheesy) lost its pantry tile to a slide and waits to be placed."""
 
     kind: Literal["displaced"]
@@ -79,7 +94,8 @@ class Displaced(Wire):
     at: str
 
 
-class Placed(Wire):
+@plain
+class Placed(TypedDict):
     """A displaced mouse (seat null: Cheesy) was placed on a pantry field."""
 
     kind: Literal["place"]
@@ -88,14 +104,16 @@ class Placed(Wire):
     to: str
 
 
-class Covered(Wire):
+@plain
+class Covered(TypedDict):
     """Rooms without a mouse got their roofs back."""
 
     kind: Literal["cover"]
     rooms: list[str]
 
 
-class TurnBegan(Wire):
+@plain
+class TurnBegan(TypedDict):
     """Another seat is on turn; `turn` is 0 in the set-up."""
 
     kind: Literal["turn"]
@@ -103,7 +121,8 @@ class TurnBegan(Wire):
     turn: int
 
 
-class Ended(Wire):
+@plain
+class Ended(TypedDict):
     """The game is over; winner null: a draw."""
 
     kind: Literal["over"]
@@ -117,7 +136,8 @@ Event = Annotated[
 ]
 
 
-class LogLine(Wire):
+@plain
+class LogLine(TypedDict):
     """An entry of a table's log. Its events name no tile that a roof may hide by now: `tiles` and `revealed` are empty,
     `in` and `out` are `?`.
     """
@@ -129,4 +149,4 @@ class LogLine(Wire):
     """null: the seat resigned."""
     by: By
     at: datetime
-    events: tuple[Event, ...]
+    events: list[Event]

@@ -1,15 +1,31 @@
 """What is to be seen: views of a game, and tables."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Literal
 
 from pydantic import Field
+from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
 from appenzell.bots import Level, MemoryName
-from appenzell.server.transport.wire.base import BotPace, MemoryAids, Module, Reason, Seat, Status, Tiles, Timer, Wire
+from appenzell.server.transport.wire.base import (
+    BotPace,
+    MemoryAids,
+    Module,
+    Reason,
+    Seat,
+    Status,
+    Tiles,
+    Timer,
+    Wire,
+    plain,
+)
+
+Phase = Literal["setup", "turn", "place", "over"]
 
 
-class View(Wire):
+@plain
+class View(TypedDict):
     """What a seat, or a spectator (seat null), sees now."""
 
     seat: int | None
@@ -19,7 +35,7 @@ class View(Wire):
     modules: tuple[str, ...]
     turn_limit: int | None
     start: int
-    phase: Literal["setup", "turn", "place", "over"]
+    phase: Phase
     player: int
     turn: int
     actions_left: int
@@ -35,7 +51,7 @@ class View(Wire):
     ribbon: int | None
     cheese_tower: str | None
     collected: tuple[str, ...]
-    stock: dict[str, int]
+    stock: Mapping[str, int]
     winner: int | None
     legal: tuple[str, ...]
     """The tokens of all legal actions, if this seat is on turn."""
@@ -66,7 +82,8 @@ class Options(Wire):
     """The seat that begins; null: random."""
 
 
-class SeatInfo(Wire):
+@plain
+class SeatInfo(TypedDict):
     """One seat of a table, as everybody sees it."""
 
     seat: int
@@ -88,7 +105,8 @@ class SeatInfo(Wire):
     """Whether this seat has memory aids."""
 
 
-class TableInfo(Wire):
+@plain
+class TableInfo(TypedDict):
     """A table as one browser sees it."""
 
     code: str
@@ -114,7 +132,8 @@ class TableInfo(Wire):
     """Whether this browser may start the game."""
 
 
-class TableCard(Wire):
+@plain
+class TableCard(TypedDict):
     """A table in a list."""
 
     code: str

@@ -3,8 +3,9 @@
 from typing import Any, Literal
 
 from pydantic import Field
+from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
-from appenzell.server.transport.wire.base import Module, Reason, Tiles, Token, Wire
+from appenzell.server.transport.wire.base import Module, Reason, Tiles, Token, Wire, plain
 from appenzell.server.transport.wire.events import Event
 from appenzell.server.transport.wire.seen import View
 
@@ -26,7 +27,8 @@ class RecordToAnalyse(RecordText):
     first: int = Field(1, ge=1, le=MAX_TURNS)
 
 
-class Pair(Wire):
+@plain
+class Pair(TypedDict):
     """A kind of cheese, the places of its tiles, and the shortest way to collect it."""
 
     cheese: str
@@ -34,7 +36,8 @@ class Pair(Wire):
     tokens: tuple[str, ...]
 
 
-class Step(Wire):
+@plain
+class Step(TypedDict):
     """An action and the board after it; the first step, without a token, is the board before any.
 
     `view` is what lay open, with the covered tiles that had been seen as its `memory`.
@@ -51,14 +54,16 @@ class Step(Wire):
     """In a replay, where a turn begins: what its seat could collect in it without a push, of what had been seen."""
 
 
-class GivenUp(Wire):
+@plain
+class GivenUp(TypedDict):
     """A seat that resigned, and the step after which it did."""
 
     seat: int
     step: int
 
 
-class Replay(Wire):
+@plain
+class Replay(TypedDict):
     """A game, step by step."""
 
     players: int
@@ -75,7 +80,7 @@ class Replay(Wire):
     """Why the game ended; null: it had not."""
     resigned: tuple[GivenUp, ...]
     """In their order; of two it ended the game, of more a bot played on."""
-    steps: tuple[Step, ...]
+    steps: list[Step]
 
 
 class TurnAnalysis(Wire):
@@ -141,13 +146,14 @@ class Exercise(Wire):
     """Whether to say how a puzzle is solved from there."""
 
 
-class Practised(Wire):
+@plain
+class Practised(TypedDict):
     """What came of them: the position first, then a step for each token; in a lesson also for what was answered."""
 
-    steps: tuple[Step, ...]
+    steps: list[Step]
     verdict: Literal["open", "solved", "failed"]
     """`open` for a position of one's own."""
-    reply: tuple[Step, ...]
+    reply: list[Step]
     """How the next seat wins, if that is why it failed."""
     best: tuple[str, ...]
     """In a puzzle the first actions known to be best; in a lesson what leads through the task at hand."""

@@ -3,67 +3,73 @@
 from typing import Annotated, Literal
 
 from pydantic import Field
+from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
-from appenzell.server.transport.wire.base import By, Phrase, Wire
+from appenzell.server.transport.wire.base import By, Phrase, plain
 from appenzell.server.transport.wire.events import Event, LogLine
 from appenzell.server.transport.wire.seen import TableInfo, View
 
 
-class Welcome(Wire):
+@plain
+class Welcome(TypedDict):
     """The answer to `hello`: everything needed to go on from here; the view is null in the lobby."""
 
-    type: Literal["welcome"] = "welcome"
+    type: Literal["welcome"]
     id: str
     table: TableInfo
     seq: int
     view: View | None
     since: int
     """The log holds only what came after this seq; 0: all of it, which replaces what was known."""
-    log: tuple[LogLine, ...]
+    log: list[LogLine]
     you: tuple[int, ...]
 
 
-class Ack(Wire):
+@plain
+class Ack(TypedDict):
     """The request of this id is committed as, or before, this seq; a repeated id gets the same answer."""
 
-    type: Literal["ack"] = "ack"
+    type: Literal["ack"]
     id: str
     seq: int
 
 
-class Error(Wire):
+@plain
+class Error(TypedDict):
     """A request was refused; id null: it could not even be read. `stale` brings the right seq and view."""
 
-    type: Literal["error"] = "error"
+    type: Literal["error"]
     id: str | None
     code: str
     message: str
-    rule: str | None = None
+    rule: str | None
     """The id of a rule it breaks, for `illegal_action`."""
-    reason: str | None = None
+    reason: str | None
     """Why, as a stable word, for `illegal_action`."""
-    params: dict[str, str | int] = Field(default_factory=dict)
-    seq: int | None = None
-    view: View | None = None
+    params: dict[str, str | int]
+    seq: int | None
+    view: View | None
 
 
-class Acted(Wire):
+@plain
+class Acted(TypedDict):
     """An action was played and is committed."""
 
-    type: Literal["acted"] = "acted"
+    type: Literal["acted"]
     seq: int
     seat: int
     token: str
     by: By
-    events: tuple[Event, ...]
+    events: list[Event]
     view: View
     line: LogLine
 
 
-class Undone(Wire):
+@plain
+class Undone(TypedDict):
     """An action was taken back: the line of seq `undid` is no longer in the log."""
 
-    type: Literal["undone"] = "undone"
+    type: Literal["undone"]
     seq: int
     seat: int
     token: str
@@ -71,46 +77,51 @@ class Undone(Wire):
     view: View
 
 
-class Resigned(Wire):
+@plain
+class Resigned(TypedDict):
     """A seat resigned: of two the other has won, of more a bot plays on."""
 
-    type: Literal["resigned"] = "resigned"
+    type: Literal["resigned"]
     seq: int
     seat: int
-    events: tuple[Event, ...]
+    events: list[Event]
     view: View
     line: LogLine
 
 
-class TableChanged(Wire):
+@plain
+class TableChanged(TypedDict):
     """Somebody joined, left, returned, connected or switched aids, or the game began (then `hello` brings the view)."""
 
-    type: Literal["table"] = "table"
+    type: Literal["table"]
     table: TableInfo
 
 
-class Said(Wire):
+@plain
+class Said(TypedDict):
     """Somebody said a phrase; seat null: a spectator."""
 
-    type: Literal["said"] = "said"
+    type: Literal["said"]
     seat: int | None
     phrase: Phrase
 
 
-class Advice(Wire):
+@plain
+class Advice(TypedDict):
     """What a strong bot would do: the action, how it would go on, and the chance to win with it."""
 
-    type: Literal["advice"] = "advice"
+    type: Literal["advice"]
     id: str
     token: str
     line: tuple[str, ...]
     chance: float
 
 
-class Pong(Wire):
+@plain
+class Pong(TypedDict):
     """Yes."""
 
-    type: Literal["pong"] = "pong"
+    type: Literal["pong"]
     id: str
 
 
