@@ -29,9 +29,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from appenzell.playing.entry import Entry
 from appenzell.server.basics.settings import sqlite_url
 from appenzell.server.storage.store import Store
-from appenzell.server.storage.stored import Entry
 from appenzell.server.tables.making import new_table
 from appenzell.server.transport.table_routes import wish_of
 from appenzell.server.transport.wire import NewTable

@@ -26,8 +26,8 @@ from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.tree import Tree
 from appenzell.bots.kernel.wood import DEPTHS, EDGES_USED, NODES_USED, PLAYOUTS, best_edge, find
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import Onlooker
 from appenzell.game.setup import MODULES
+from appenzell.playing.retelling import played_again
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.state import WORDS
@@ -46,13 +46,13 @@ def middle(setup: Setup) -> Game:
     """Return a game some turns after its beginning, played by a search that does not think much."""
     game, bot, luck = Game.new(setup), SearchBot(nodes=1 << 12), Random(1)
     while game.turn < MIDDLE and not game.is_over:
-        game.apply(bot.choose(Onlooker(game.setup).sight(game), Budget(playouts=50), luck))
+        game.apply(bot.choose(played_again(game).sight(), Budget(playouts=50), luck))
     return game
 
 
 def speed(game: Game, seconds: float, threads: int = 1) -> float:
     """Return playouts a second: of the processor's time, or by the clock where several threads share it."""
-    sight, clock = Onlooker(game.setup).sight(game), time.process_time if threads == 1 else time.perf_counter
+    sight, clock = played_again(game).sight(), time.process_time if threads == 1 else time.perf_counter
     bot, began = SearchBot(threads=threads), clock()
     return bot.think(sight, Budget(seconds=seconds), Random(1)).playouts / (clock() - began)
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable
 from contextlib import nullcontext
 from io import StringIO
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -11,11 +12,12 @@ from rich.console import Console
 
 from appenzell import Game, Setup, verify
 from appenzell.bots.levels import recipe_of
-from appenzell.terminal import board, menu, panel, replay
+from appenzell.playing.playing import Playing
+from appenzell.terminal import board, menu, panel, replay, tell
 from appenzell.terminal.doctor import Report, look_at_terminal, print_report
 from appenzell.terminal.look import COLOURS, TILE_NAMES, TILE_STYLES
 from appenzell.terminal.play import Session
-from appenzell.terminal.tell import entry, listed, outcome, retell
+from appenzell.terminal.tell import listed, outcome
 from tests.scenes import scene
 
 ALL = ("cheesy", "pantry", "tower", "works")
@@ -156,8 +158,14 @@ def test_only_as_much_is_told_as_there_is_room_for() -> None:
 
 def told(game: Game, token: str) -> tuple[str, ...]:
     """What an action is said to have done."""
-    before = game.position.copy()
-    return entry(before, game.position, game.apply(token)).events
+    (entry,) = tell.told(Playing(game).act(token))
+    return entry.events
+
+
+def retell(game: Game) -> list[tell.Entry]:
+    """All actions of a game so far."""
+    again = Playing(Game.new(game.setup))
+    return [*chain.from_iterable(tell.told(again.act(action.token)) for action in game.history)]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,8 @@ from appenzell.bots.external import PROGRAMS
 from appenzell.bots.kernel.compiled import Words
 from appenzell.bots.levels import RECIPES
 from appenzell.bots.search import SearchBot
-from appenzell.bots.sight import Onlooker, Sight, apply_seen, sight_of
+from appenzell.bots.sight import Sight, apply_seen, sight_of
+from appenzell.playing.retelling import played_again
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.randomness import seeded
 from appenzell.rules.tiles import LETTERS
@@ -247,7 +248,7 @@ def test_it_plays_on_without_its_thoughts(name: str) -> None:
     for seed in ("one", "two"):
         game = Game.new(Setup(seed=seed, start=0))
         for number in range(6):
-            sight = Onlooker(game.setup).sight(game)
+            sight = played_again(game).sight()
             action = (made(name) if number == 3 else bot).choose(sight, FEW, luck)
             assert action in sight.legal_actions()
             game.apply(action)

@@ -20,7 +20,8 @@ from appenzell.bots.external import PROGRAMS, ExternalBot, choose_message, exter
 from appenzell.bots.levels import LEVELS, RECIPES, UnknownBot
 from appenzell.bots.memory import MEMORIES
 from appenzell.bots.program import CannotStart, Crashed, ExternalTrouble, IllegalReply, Nonsense, TooSlow
-from appenzell.bots.sight import Onlooker, Sight, apply_seen, first_seen, sight_of
+from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
+from appenzell.playing.retelling import played_again
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (sys.executable, str(ROOT / "examples" / "bot.py"))
@@ -41,7 +42,7 @@ def sight(tokens: tuple[str, ...] = ()) -> Sight:
     game = Game.new(Setup(seed="external", start=0))
     for token in tokens:
         game.apply(token)
-    return Onlooker(game.setup).sight(game)
+    return played_again(game).sight()
 
 
 def script(text: str, handshake: bool = True) -> ExternalBot:
@@ -311,7 +312,7 @@ def test_the_documented_message_is_true() -> None:
     game = Game.new(Setup(seed="any text", start=0))
     for token in ("+a1", "+g1", "^K", "."):
         game.apply(token)
-    told = choose_message(Onlooker(game.setup).sight(game), Budget(5))
+    told = choose_message(played_again(game).sight(), Budget(5))
     assert json.loads(told.removeprefix("choose ")) == documented
 
 

@@ -12,7 +12,8 @@ from appenzell.bots import Budget, recipe_of
 from appenzell.bots.advice import advise
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.memory import MEMORIES, remembered_state
-from appenzell.bots.sight import Onlooker, Sight, apply_seen, first_seen, sight_of
+from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
+from appenzell.playing.retelling import played_again
 from appenzell.rules.actions import HANG, PLACE
 from appenzell.rules.geometry import FIELD_NAMES
 from appenzell.rules.legal import OPTION_WORDS
@@ -37,7 +38,7 @@ def game_of(*tokens: str) -> Game:
 
 def followed(game: Game) -> Sight:
     """What is seen of a game by somebody who followed it."""
-    return Onlooker(game.setup).sight(game)
+    return played_again(game).sight()
 
 
 def posts(sight: Sight) -> int:

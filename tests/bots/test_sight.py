@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from appenzell import Game, Setup
 from appenzell.bots.kernel.seen import HUNG_FROM, NEVER, SEEN
-from appenzell.bots.sight import Onlooker, apply_seen, first_seen, sight_of
+from appenzell.bots.sight import apply_seen, first_seen, sight_of
 from appenzell.rules.geometry import FIELD_NUMBERS
 from appenzell.rules.state import NO_POST
 from tests.interpreted import interpreted_bots
@@ -40,22 +40,6 @@ def test_a_tile_takes_along_when_it_was_seen() -> None:
     seen[column] = [-1, 0, NEVER, 0, NEVER, NEVER, NEVER]
     apply_seen(game, ">b1", seen)
     assert seen[column].tolist() == [1, -1, 0, NEVER, 0, NEVER, NEVER]
-
-
-@given(setups(), LUCKS)
-def test_an_onlooker_forgets_nothing_and_may_be_asked_after_something_was_taken_back(setup: Setup, number: int) -> None:
-    luck, onlooker, game = Random(number), Onlooker(setup), Game.new(setup)
-    seen, earlier = first_seen(game), (game.copy(), first_seen(game))
-    for _ in range(60):
-        if game.is_over:
-            return
-        if luck.random() < 0.2:
-            game, seen = earlier[0].copy(), earlier[1].copy()
-        if luck.random() < 0.2:
-            earlier = game.copy(), seen.copy()
-        if luck.random() < 0.4:
-            assert onlooker.sight(game).seen.tolist() == seen.tolist()
-        apply_seen(game, luck.choice(game.legal_actions()), seen)
 
 
 @given(setups(), LUCKS)

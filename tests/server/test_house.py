@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from appenzell.playing.entry import Entry
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings, sqlite_url
 from appenzell.server.storage.store import Store
-from appenzell.server.storage.stored import Entry, Options
+from appenzell.server.storage.stored import Options
 from appenzell.server.tables.house import House
 from appenzell.server.tables.lobby import Lobby
 from appenzell.server.tables.making import SeatWish, TableWish

@@ -15,6 +15,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event
 
+from appenzell.playing.entry import Entry
+from appenzell.playing.party import Seat
 from appenzell.rules.layouts import FRONT
 from appenzell.server.basics.moments import now_ms
 from appenzell.server.basics.refusals import Refused
@@ -25,7 +27,7 @@ from appenzell.server.storage.database_file import Unusable
 from appenzell.server.storage.migrations import Newer
 from appenzell.server.storage.shape import metadata
 from appenzell.server.storage.store import Store
-from appenzell.server.storage.stored import Entry, Options, Seat
+from appenzell.server.storage.stored import Options
 from appenzell.server.storage.writer import Conflict
 from appenzell.server.tables.house import House
 from appenzell.server.tables.making import SeatWish, TableWish, new_table

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup
-from appenzell.bots.kernel.finish import Desk, sure_win
+from appenzell.bots.kernel.finish import WinScratch, sure_win
 from appenzell.game.position import Words
 from appenzell.rules.numbers import ACTIONS_A_TURN
 from appenzell.study import reach
@@ -98,9 +98,9 @@ def test_the_work_for_one_game_is_limited(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(reach, "MOST_POSITIONS", 10_000)
     met: list[int] = []
 
-    def counted(setup: Words, state: Words, desk: Desk, patience: int) -> list[int]:
-        numbers = sure_win(setup, state, desk, patience)
-        met.append(1 + np.count_nonzero(desk.known))
+    def counted(setup: Words, state: Words, scratch: WinScratch, patience: int) -> list[int]:
+        numbers = sure_win(setup, state, scratch, patience)
+        met.append(1 + np.count_nonzero(scratch.known))
         return numbers
 
     monkeypatch.setattr(reach, "sure_win", counted)

@@ -126,7 +126,7 @@ def can_be_safe(
     return False
 
 
-def _desk() -> tuple[Any, ...]:
+def _scratch() -> tuple[Any, ...]:
     """Return the arrays a proof works in; the last is what it knows."""
     return (
         np.zeros((DEEP, WORDS), np.int64),
@@ -144,7 +144,7 @@ class Proof:
     """What is certain about one position after the other."""
 
     def __init__(self, longest: int = 500_000_000) -> None:
-        self._own, self._next, self._longest = _desk(), _desk(), longest
+        self._own, self._next, self._longest = _scratch(), _scratch(), longest
         self._patience = np.zeros(1, np.int64)
         """How many more actions may be tried."""
 
@@ -184,8 +184,8 @@ class Proof:
         if self._patience[0] <= 0:
             raise TooLongError
 
-    def _can_win(self, game: Game, desk: tuple[Any, ...], without: int) -> bool:
-        return bool(can_win(game.position.setup, game.position.state, *desk, self._patience, without))
+    def _can_win(self, game: Game, scratch: tuple[Any, ...], without: int) -> bool:
+        return bool(can_win(game.position.setup, game.position.state, *scratch, self._patience, without))
 
     def _wins(self, game: Game, after: Game, without: int) -> bool:
         if after.is_over:

@@ -86,24 +86,3 @@ def apply_seen(game: Game, action: Action | str, seen: Words) -> Action:
     played = game.apply(action)
     follow_seen(game.position.setup, before, game.position.state, played.number, seen)
     return played
-
-
-class Onlooker:
-    """Somebody who follows a game from its beginning; asked what they have seen, they look at what happened since."""
-
-    def __init__(self, setup: Setup) -> None:
-        self._begin(setup)
-
-    def _begin(self, setup: Setup) -> None:
-        self._followed = Game.new(setup)
-        self._seen = first_seen(self._followed)
-
-    def sight(self, game: Game) -> Sight:
-        """Return what the seat on turn has seen of the game; something may have been taken back since."""
-        known, history = self._followed.history, game.history
-        if history[: len(known)] != known:
-            self._begin(game.setup)
-            known = ()
-        for action in history[len(known) :]:
-            apply_seen(self._followed, action.token, self._seen)
-        return sight_of(game, self._seen)

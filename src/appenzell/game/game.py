@@ -90,9 +90,10 @@ class Game:
 
     def copy(self) -> Self:
         """Return a game of its own that is equal to this one, and of the same class."""
-        other = type(self)(self._setup, self._start, self._position.copy())
-        other._history = self._history.copy()
-        other._resigned = self._resigned.copy()
+        other = object.__new__(type(self))
+        other._setup, other._start = self._setup, self._start
+        other._position, other._legal = self._position.copy(), self._legal.copy()
+        other._history, other._resigned = self._history.copy(), self._resigned.copy()
         return other
 
     def __eq__(self, other: object) -> bool:

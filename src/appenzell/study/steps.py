@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from appenzell.game.game import Game
-from appenzell.game.telling import PATHS, Event, tell
+from appenzell.game.telling import PATHS, Event
 from appenzell.game.view import View
+from appenzell.playing.playing import Playing
+from appenzell.playing.retelling import retell
 from appenzell.study.reach import Pair, Reach
 
 UNSEEN = "?"
@@ -61,17 +63,15 @@ def played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int] | None
 
 
 def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> Iterator[Step]:
-    game = game.copy()
-    view = game.view()
-    yield Step(game.player, game.turn, None, [], view, game.position.covered_tiles(), {})
-    for number, token in enumerate(tokens):
-        seat, turn = game.player, game.turn
-        for gone in (gone for gone, after in resigned.items() if after == number):
-            game.resign(gone)
-        before = game.position.copy()
-        action = game.apply(token)
-        view, events = game.view(), tell(before, game.position, action.number, game.resigned)
-        yield Step(seat, turn, action.token, events, view, game.position.covered_tiles(), {})
+    yield _step(game.player, game.turn, None, [], game)
+    for played in retell(Playing(game), tokens, resigned):
+        entry, line = played.entry, played.line
+        if entry.kind == "act" and line is not None:
+            yield _step(entry.seat, line.turn, entry.token, played.events, played.after.game)
+
+
+def _step(seat: int, turn: int, token: str | None, events: list[Event], game: Game) -> Step:
+    return Step(seat, turn, token, events, game.view(), game.position.covered_tiles(), {})
 
 
 def _found_later(steps: list[Step]) -> list[dict[str, str]]:

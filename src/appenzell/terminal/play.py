@@ -8,20 +8,22 @@ sees it once at a table; after that it is a matter of memory.
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 
 from appenzell.bots.levels import Recipe
-from appenzell.bots.sight import Onlooker
 from appenzell.game.errors import AppenzellError, MalformedToken
 from appenzell.game.game import Game
+from appenzell.playing.playing import Playing
+from appenzell.playing.retelling import retell
 from appenzell.terminal import help as help_page
 from appenzell.terminal import menu, panel
 from appenzell.terminal.files import FileTrouble, is_there, path_of, save_text
 from appenzell.terminal.look import colour_of
-from appenzell.terminal.tell import Entry, entry, outcome, retell
+from appenzell.terminal.tell import Entry, outcome, told
 
 LEAVE = {"quit", "q", "exit"}
 MOST_SHOWN = 60  # characters of what was typed, in an answer
@@ -48,23 +50,28 @@ class Session:
         random: Random,
         file: Path | None = None,
     ) -> None:
-        self.game = game
+        self.playing = Playing(Game.new(game.setup))
+        tokens = (action.token for action in game.history)
+        self.entries: list[Entry] = list(chain.from_iterable(map(told, retell(self.playing, tokens, game.resigned))))
         self.console = console
         self.bots = {seat: recipe.make(f"terminal/{seat}") for seat in bots}
         self.budget = recipe.budget
-        self.onlooker = Onlooker(game.setup)
         self.random = random
         self.file = file
         """The file this game was saved to or loaded from."""
         self.saved = len(game.history)
         """How many actions are safe on disk."""
-        self.entries: list[Entry] = retell(game)
         self.begun = -1
         """The turn whose beginning was shown last."""
         people = game.setup.players - len(self.bots)
         self.roles = [
             "bot" if seat in self.bots else "you" if people == 1 else "" for seat in range(game.setup.players)
         ]
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.playing.game
 
     # --- playing ---
 
@@ -87,13 +94,11 @@ class Session:
 
     def play(self, token: str) -> None:
         """Play a token and remember what came of it."""
-        before = self.game.position.copy()
-        played = self.game.apply(token)
-        self.entries.append(entry(before, self.game.position, played))
+        self.entries += told(self.playing.act(token))
 
     def play_bot(self) -> None:
         """Let a bot play one action."""
-        sight = self.onlooker.sight(self.game)
+        sight = self.playing.sight()
         with self.thinking():
             chosen = self.bots[self.game.player].choose(sight, self.budget, self.random)
         self.play(chosen.token)

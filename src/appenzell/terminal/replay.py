@@ -13,9 +13,11 @@ from rich.console import Console
 from appenzell.game.game import Game
 from appenzell.game.verify import Verification
 from appenzell.game.view import View
+from appenzell.playing.playing import Playing
+from appenzell.playing.retelling import resign
 from appenzell.terminal import panel
 from appenzell.terminal.look import colour_of
-from appenzell.terminal.tell import Entry, entry, outcome
+from appenzell.terminal.tell import Entry, outcome, told
 
 END = "."
 LOOK_BACK = 16  # entries that can be seen in the panel
@@ -29,50 +31,55 @@ class Reel:
         self.setup = game.setup
         self.actions = game.history
         self.resigned = game.resigned
+        self.rewind()
+
+    @property
+    def game(self) -> Game:
+        """The game at this place."""
+        return self.playing.game
+
+    def rewind(self) -> None:
+        """Go to the beginning."""
         self.index = 0
-        self.game = Game.new(self.setup)
+        self.playing = Playing(Game.new(self.setup))
         self.entries: list[Entry] = []
         self.give_up()
 
     def give_up(self) -> None:
         """Let those resign who did so here."""
-        for seat in (seat for seat, after in self.resigned.items() if after == self.index):
-            self.game.resign(seat)
+        for _ in resign(self.playing, self.index, self.resigned):
+            pass
 
     def go(self, index: int) -> None:
         """Go to the position after so many actions."""
         index = min(max(index, 0), len(self.actions))
         if index < self.index:
-            self.index, self.game, self.entries = 0, Game.new(self.setup), []
-            self.give_up()
+            self.rewind()
         while self.index < index:
-            self.step(tell=index - self.index <= LOOK_BACK)
+            self.step()
 
-    def step(self, tell: bool) -> None:
-        """Play the next action, and remember what it did if that will be told."""
-        action = self.actions[self.index]
-        before = self.game.position.copy()
-        self.game.apply(action)
+    def step(self) -> list[Entry]:
+        """Play the next action, and tell what it did."""
+        entries = list(told(self.playing.act(self.actions[self.index].token)))
         self.index += 1
-        if tell:
-            self.entries = [*self.entries[1 - LOOK_BACK :], entry(before, self.game.position, action)]
+        self.entries = [*self.entries, *entries][-LOOK_BACK:]
         self.give_up()
+        return entries
 
     def go_to_turn(self, turn: int) -> None:
         """Go to the beginning of a turn, or to the end if there is no such turn."""
         if turn < self.game.turn or (turn == self.game.turn and self.index > 0):
             self.go(0)
         while self.index < len(self.actions) and self.game.turn < turn:
-            self.step(tell=True)
+            self.step()
 
     def turns(self) -> Iterator[tuple[View, list[Entry]]]:
         """Every turn: what is to be seen just before its player ends it, and its actions."""
         self.go(0)
         entries: list[Entry] = []
         while self.index < len(self.actions):
-            view, before, action = self.game.view(), self.game.position.copy(), self.actions[self.index]
-            self.step(tell=False)
-            entries.append(entry(before, self.game.position, action))
+            view, action = self.game.view(), self.actions[self.index]
+            entries += self.step()
             ends = action.token == END
             if ends or self.game.is_over or self.index == len(self.actions) or view.turn != self.game.turn:
                 yield (view if ends else self.game.view()), entries

@@ -12,15 +12,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from appenzell.game import telling
-from appenzell.game.game import Game
 from appenzell.game.telling import Event
 from appenzell.terminal.look import CHEESES, TILE_NAMES, colour_of
 
 if TYPE_CHECKING:
-    from appenzell.game.action import Action
-    from appenzell.game.position import Position
     from appenzell.game.view import View
+    from appenzell.playing.playing import Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +30,10 @@ class Entry:
     events: tuple[str, ...]
 
 
-def entry(before: Position, after: Position, action: Action) -> Entry:
-    """Tell an action from the positions before and after it."""
-    events = telling.tell(before, after, action.number)
-    return Entry(before.turn, before.player, action.token, tuple(sentences(events)))
-
-
-def retell(game: Game) -> list[Entry]:
-    """Tell all actions of a game so far."""
-    again, entries = Game.new(game.setup), []
-    for action in game.history:
-        before = again.position.copy()
-        again.apply(action)
-        entries.append(entry(before, again.position, action))
-    return entries
+def told(played: Played) -> Iterator[Entry]:
+    """Tell what was played; a resignation is no action."""
+    if played.line is not None and played.entry.token is not None:
+        yield Entry(played.line.turn, played.entry.seat, played.entry.token, tuple(sentences(played.events)))
 
 
 def sentences(events: Sequence[Event]) -> Iterator[str]:

@@ -14,25 +14,24 @@ from appenzell.game.errors import (
     IllegalRecord,
     MalformedToken,
 )
+from appenzell.playing.not_now import NotNow
 
 
-class Refused(Exception):  # noqa: N818 - a request is refused; nothing has failed
+class Refused(NotNow):
     """A request that is refused, and why."""
 
     def __init__(self, code: str, message: str, field: str | None = None, **params: str | int) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.field = field
-        """The part of the request at fault."""
-        self.params = params
-        """What the page needs to say it in another language."""
+        super().__init__(code, message, field, **params)
         self.rule: str | None = None
         self.reason: str | None = None
 
 
 def refusal(error: AppenzellError) -> Refused:
     """Return an error of the game as the wire tells it."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, NotNow):
+        return Refused(error.code, error.message, error.field, **error.params)
     if isinstance(error, IllegalAction):
         refused = Refused(error.code, str(error), token=error.token)
         refused.rule, refused.reason = error.rule, error.reason

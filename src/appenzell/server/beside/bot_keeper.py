@@ -11,7 +11,8 @@ from appenzell.bots.contract import Bot
 from appenzell.bots.external import External, ExternalBot, external_of
 from appenzell.bots.levels import RECIPES, Recipe
 from appenzell.bots.program import ExternalTrouble
-from appenzell.server.tables.table import COVER_LEVEL, Table, bot_of, program_of
+from appenzell.playing.party import COVER_LEVEL, bot_of, program_of
+from appenzell.server.tables.table import Table
 
 Maker = Recipe | External
 Place = tuple[str, int, Maker]

@@ -16,8 +16,9 @@ from appenzell.bots.advice import ADVICE, advise
 from appenzell.bots.external import PROGRAMS
 from appenzell.bots.program import ExternalTrouble
 from appenzell.bots.search import Thoughts
+from appenzell.game.errors import AppenzellError
+from appenzell.playing.party import bot_to_see_to, has_people, running
 from appenzell.server.basics.metrics import BOTS
-from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.bot_keeper import BotKeeper
 from appenzell.server.beside.polite import give_way
 from appenzell.server.storage.asking import Unavailable
@@ -25,7 +26,7 @@ from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.house import House
 from appenzell.server.tables.lobby import Lobby
 from appenzell.server.tables.play import Play
-from appenzell.server.tables.table import Table, has_people, is_bot
+from appenzell.server.tables.table import Table
 
 R = TypeVar("R")
 log = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ class BotRunner:
 
     def hear(self, notice: Notice) -> None:
         """Look at a table where something has changed."""
-        if notice.what in ("step", "table"):
+        if notice.what in ("played", "table"):
             self.look(notice.table)
         self._tidy(notice.table)
 
@@ -64,7 +65,7 @@ class BotRunner:
     @BOTS.timed
     async def choose(self, table: Table) -> str:
         """Let a bot think for the seat on turn, outside the event loop; if one of ours fails, anything legal."""
-        sight, luck = table.running().sight(), Random(self._luck.random())
+        sight, luck = running(table).sight(), Random(self._luck.random())
         maker, bot = self._keeper.take(table, sight.seat)
         try:
             action = await self._think(bot.choose, sight, maker.budget, luck)
@@ -82,7 +83,7 @@ class BotRunner:
 
     async def advise(self, table: Table) -> Thoughts:
         """Let the strongest bot think for the seat on turn."""
-        return await self._think(advise, table.running().sight(), ADVICE, Random(self._luck.random()))
+        return await self._think(advise, running(table).sight(), ADVICE, Random(self._luck.random()))
 
     async def _think(self, work: Callable[..., R], *args: Any) -> R:
         """Let something be thought outside the event loop."""
@@ -98,9 +99,7 @@ class BotRunner:
         await asyncio.to_thread(PROGRAMS.end)
 
     def _bot_on_turn(self, table: Table) -> bool:
-        if table.log is None or table.log.is_over or not is_bot(table, table.log.game.player):
-            return False
-        if table.log.seq >= self.house.settings.max_log:
+        if bot_to_see_to(table) is None or running(table).seq >= self.house.settings.max_log:
             return False
         return has_people(table) or self.house.presence.count(table.code) > 0
 
@@ -128,13 +127,13 @@ class BotRunner:
 
     async def _play(self, table: Table) -> None:
         """Play one action, if a bot is still on turn."""
-        game_log = table.running()
-        seat, seq = game_log.game.player, game_log.seq
+        playing = running(table)
+        seat, seq = playing.game.player, playing.seq
         if not self._bot_on_turn(table):
             return
         try:
             await self._choose_and_act(table, seat, seq)
-        except Refused:
+        except AppenzellError:
             pass  # the game has gone on, or the person has come back
         except Unavailable as error:
             log.error("A bot at table %s waits for the database. %s", table.code, error)

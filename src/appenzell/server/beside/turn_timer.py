@@ -6,8 +6,9 @@ The turn is ended; where the rules ask for something first (a mouse to place, a 
 import asyncio
 import logging
 
+from appenzell.game.errors import AppenzellError
+from appenzell.playing.party import running
 from appenzell.server.basics.moments import SECOND, now_ms
-from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.bot_runner import TRY_AGAIN, BotRunner
 from appenzell.server.storage.asking import Unavailable
 from appenzell.server.tables.bus import Notice
@@ -66,13 +67,13 @@ class TurnTimer:
         if due > now_ms():  # the alarm's clock runs ahead of the calendar's, or the turn has just changed
             self.look(table)
             return
-        game_log = table.running()
-        player, seq = game_log.game.player, game_log.seq
-        token = "." if game_log.game.is_legal(".") else await self.bots.choose(table)
+        playing = running(table)
+        player, seq = playing.game.player, playing.seq
+        token = "." if playing.game.is_legal(".") else await self.bots.choose(table)
         try:
             await self.play.timer_acts(code, player, seq, token)
-        except Refused as refused:
-            log.info("The timer at table %s came too late: %s", code, refused.message)
+        except AppenzellError as refused:
+            log.info("The timer at table %s came too late: %s", code, refused)
         except Unavailable as error:
             log.error("The timer at table %s waits for the database. %s", code, error)
             self._set(code, TRY_AGAIN)

@@ -19,10 +19,10 @@ from appenzell.bots.contract import Budget
 from appenzell.bots.search import Thoughts
 from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.game import Game
+from appenzell.playing.party import NOBODY
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.polite import give_way
-from appenzell.server.tables.table import NOBODY
 
 R = TypeVar("R")
 

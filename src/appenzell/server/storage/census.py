@@ -4,8 +4,8 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, Select, case, func, select
 
+from appenzell.playing.entry import PEOPLE
 from appenzell.server.storage.shape import entries, games
-from appenzell.server.storage.stored import PEOPLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,15 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import ColumnElement, Executable, Select, delete, func, insert, literal, select, text, update
 from sqlalchemy.sql import Update
 
+from appenzell.playing.entry import Entry
+from appenzell.playing.party import Seat
 from appenzell.server.basics.settings import DATABASE_WITHIN
 from appenzell.server.storage.asking import Unreadable, answering, in_time, name_unreadable
 from appenzell.server.storage.census import Count, acted, counting
 from appenzell.server.storage.database_file import SameFile, file_of
 from appenzell.server.storage.opening import open_engine, prepare, prepare_file
 from appenzell.server.storage.shape import entries, games, seats, secrets
-from appenzell.server.storage.stored import Entry, Options, Seat, Status, StoredTable
+from appenzell.server.storage.stored import Options, Status, StoredTable
 from appenzell.server.storage.writer import MUST_FIND, Change, Row, Writer
 
 UNFINISHED = ("lobby", "running")

@@ -1,9 +1,10 @@
 """What is kept of a table: what was agreed, its seats, the entries of its log. As it is written, so it is read again.
 
-These models are the storage's own. What travels between page and server is described in `transport/wire`, and may
-change without a word of this changing. Here a part can be added, with the value that older rows mean, but none can be
-renamed, dropped or given another meaning without a migration: databases are as old as their oldest table. The parts of
-`StoredTable`, `Seat` and `Entry` are columns of `shape`; `Options` is one column of JSON.
+These models are the storage's own; seats and entries are the plain facts of `playing`. What travels between page and
+server is described in `transport/wire`, and may change without a word of this changing. Here a part can be added, with
+the value that older rows mean, but none can be renamed, dropped or given another meaning without a migration: databases
+are as old as their oldest table. The parts of `StoredTable`, `Seat` and `Entry` are columns of `shape`; `Options` is one
+column of JSON.
 """
 
 from dataclasses import dataclass
@@ -11,13 +12,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from appenzell.bots import Level, MemoryName
+from appenzell.playing.party import Seat
 
 Status = Literal["lobby", "running", "over"]
-By = Literal["person", "advised", "bot", "timer"]
-"""Who acted; `advised`: a person who has got a hint in this turn."""
-PEOPLE = ("person", "advised")
-"""Whose entries are those of people, with a hint or without."""
 
 
 class Options(BaseModel):
@@ -38,41 +35,6 @@ class Options(BaseModel):
     """How long bots wait before each action."""
     start: Annotated[int, Field(ge=0, le=4)] | None = None
     """The seat that begins; None: random."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat and who holds it."""
-
-    kind: Literal["person", "bot", "open"]
-    name: str | None = None
-    """Of a person; of a bot only if it is a program of the host's."""
-    level: Level | None = None
-    """Which bot plays here, or would cover."""
-    memory: MemoryName | None = None
-    """How well it remembers; None: as its level does."""
-    holder: str | None = None
-    """The hash of the browser that holds it."""
-    covered: bool = False
-    """A bot plays until the person returns."""
-    aids: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of a log."""
-
-    seq: int
-    """Counted from 1; 0 is the game before the first entry."""
-    kind: Literal["act", "undo", "resign"]
-    seat: int
-    token: str | None
-    """The action of an `act`."""
-    by: By
-    client: str | None
-    """Who asked with which id, so that a retry is not taken for a new request."""
-    at: int
-    """When, in milliseconds since 1970."""
 
 
 @dataclass(slots=True)

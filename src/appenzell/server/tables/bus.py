@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from appenzell.server.tables.game_log import Step
+from appenzell.playing.playing import Played
 from appenzell.server.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -30,8 +30,8 @@ class Notice:
     """Something changed at a table, and is committed."""
 
     table: Table
-    what: Literal["step", "table", "said", "expired"]
-    step: Step | None = None
+    what: Literal["played", "table", "said", "expired"]
+    played: Played | None = None
     said: Said | None = None
 
 

@@ -10,15 +10,18 @@ import asyncio
 import time
 from weakref import WeakValueDictionary
 
+from appenzell.game.errors import AppenzellError
+from appenzell.playing.entry import Entry
+from appenzell.playing.party import running
+from appenzell.playing.playing import Played
 from appenzell.server.basics.moments import now_ms
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings
 from appenzell.server.storage.asking import Unavailable, Unreadable, name_unreadable
 from appenzell.server.storage.store import Loaded, Store
-from appenzell.server.storage.stored import Entry, Status, StoredTable
+from appenzell.server.storage.stored import Status, StoredTable
 from appenzell.server.storage.writer import Conflict
 from appenzell.server.tables.bus import Bus, Notice
-from appenzell.server.tables.game_log import Step
 from appenzell.server.tables.making import CODE_LENGTH
 from appenzell.server.tables.presence import Presence
 from appenzell.server.tables.table import Table, deadline
@@ -103,13 +106,13 @@ class House:
             raise
         self.keep(table)
         self._doubted.pop(code, None)
-        for step in missed:
-            self.bus.publish(Notice(table, "step", step))
+        for played in missed:
+            self.bus.publish(Notice(table, "played", played))
         if before is not None:
             self.tell(table)
         return table
 
-    async def _read(self, code: str, before: Table | None) -> tuple[Table, list[Step]]:
+    async def _read(self, code: str, before: Table | None) -> tuple[Table, list[Played]]:
         known = code.isascii() and code.isalnum() and len(code) == CODE_LENGTH
         if before is not None:
             await self.store.settled()
@@ -215,27 +218,27 @@ class Changing:
             raise Unavailable(f"Too many wait for table {self._code}.") from None
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None and not issubclass(kind, Refused):
+        if kind is not None and not issubclass(kind, AppenzellError):
             self._house.distrust(self._code)
         self._lock.release()
 
 
-async def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Step]]:
+async def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Played]]:
     """Play a table's log back, a little at a time: others come between, however long it is.
 
     Return also what it does beyond a table as it was before.
     """
     table = Table.of(loaded.table)
-    missed: list[Step] = []
-    heard = before.log.seq if before is not None and before.log is not None else None
+    missed: list[Played] = []
+    heard = before.playing.seq if before is not None and before.playing is not None else None
     table.hinted = None if before is None else before.hinted
     if table.started is not None:
         status = table.status
         table.begin(table.started)
         for entry in loaded.entries:
-            step = _replay(table, entry)
+            played = _replay(table, entry)
             if heard is not None and entry.seq > heard:
-                missed.append(step)
+                missed.append(played)
             if entry.seq % PORTION == 0:
                 await asyncio.sleep(0)
         table.status = status
@@ -243,11 +246,9 @@ async def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Ste
     return table, missed
 
 
-def _replay(table: Table, entry: Entry) -> Step:
-    game_log = table.running()
+def _replay(table: Table, entry: Entry) -> Played:
+    playing = running(table)
     try:
-        step = game_log.step(entry)
-    except Refused as refused:
+        return playing.take(playing.look_ahead(entry))
+    except AppenzellError as refused:
         raise Unreadable(table.code, f"entry {entry.seq}: {refused}") from None
-    game_log.take(step)
-    return step

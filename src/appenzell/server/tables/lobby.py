@@ -8,16 +8,16 @@ from contextlib import suppress
 from math import ceil
 
 from appenzell.bots import Level
+from appenzell.playing.party import Seat, own_seats
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.moments import now_ms
 from appenzell.server.basics.names import wished
 from appenzell.server.basics.refusals import Refused
-from appenzell.server.storage.stored import Seat
 from appenzell.server.storage.writer import Conflict
 from appenzell.server.tables import seating
 from appenzell.server.tables.house import House
 from appenzell.server.tables.making import TableWish, check_over, new_table, rematch_of
-from appenzell.server.tables.table import Table, own_seats
+from appenzell.server.tables.table import Table
 
 MANY_CODES = 20
 
@@ -151,7 +151,7 @@ class Lobby:
         """Switch memory aids for an own seat; return the seq."""
         async with self.house.changing(code) as table:
             await self._change(table, [(number, seating.with_aids(table, holder, number, on))])
-            return table.log.seq if table.log else 0
+            return table.playing.seq if table.playing else 0
 
     async def _change(self, table: Table, wanted: Iterable[tuple[int, Seat]]) -> None:
         """Write changed seats, put them in place, tell."""

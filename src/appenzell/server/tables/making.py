@@ -9,11 +9,12 @@ from appenzell.bots import Level, MemoryName
 from appenzell.game.errors import AppenzellError
 from appenzell.game.seed import fresh_seed
 from appenzell.game.setup import Setup
+from appenzell.playing.party import Seat, open_seats, running
 from appenzell.rules.layouts import parse_layout, random_layout
 from appenzell.server.basics.names import checked_name, distinct
 from appenzell.server.basics.refusals import Refused, refusal
-from appenzell.server.storage.stored import Options, Seat
-from appenzell.server.tables.table import Table, open_seats
+from appenzell.server.storage.stored import Options
+from appenzell.server.tables.table import Table
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 CODE_LENGTH = 6
@@ -94,13 +95,13 @@ def _table(options: Options, host: str, public: bool, seats: Sequence[Seat], now
 
 def check_over(table: Table) -> None:
     """Refuse a rematch of a game that runs."""
-    if not table.running().is_over:
+    if not running(table).is_over:
         raise Refused("not_over", "The game is not over.")
 
 
 def rematch_of(table: Table, holder: str, now: int) -> Table:
     """Return a table for the same people and bots, where the next seat begins; it is whose who asks for it."""
-    options = table.options.model_copy(update={"start": (table.running().game.start + 1) % table.options.players})
+    options = table.options.model_copy(update={"start": (running(table).game.start + 1) % table.options.players})
     seats = [replace(seat, covered=False) for seat in table.seats]
     again = _table(options, holder, table.public, seats, now)
     again.begin(now)

@@ -6,17 +6,17 @@ another process changes, the last word counts. That is why a file has one server
 """
 
 from dataclasses import replace
-from typing import Literal
 
+from appenzell.playing.entry import By, Entry, Kind
+from appenzell.playing.party import acting_seat, answered, is_bot, running, shown_seat
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.metrics import ACTIONS
 from appenzell.server.basics.moments import now_ms
 from appenzell.server.basics.refusals import Refused
-from appenzell.server.storage.stored import Entry
 from appenzell.server.storage.writer import Conflict
 from appenzell.server.tables.bus import Notice, Said
 from appenzell.server.tables.house import House
-from appenzell.server.tables.table import Request, Table, acting_seat, answered, is_bot, shown_seat
+from appenzell.server.tables.table import Table
 
 
 class Play:
@@ -28,28 +28,29 @@ class Play:
         """What people do, by table."""
 
     @ACTIONS.timed
-    async def ask(self, code: str, request: Request) -> int:
-        """Do what somebody asks for; return its seq, also if it was done before."""
+    async def ask(
+        self, code: str, holder: str, client: str, kind: Kind, seq: int, token: str | None, wanted: int | None
+    ) -> int:
+        """Do what somebody asks for, who knows the game as of `seq`; return its own seq, also if it was done before."""
         async with self.house.changing(code) as table:
-            if (before := answered(table, request)) is not None:
+            if (before := answered(table, client, kind, seq, token, wanted)) is not None:
                 return before
-            seat = acting_seat(table, request)
-            self._check_room(table, request)
-            is_advised = table.hinted == (table.running().game.turn, seat)
-            by: Literal["person", "advised"] = "advised" if is_advised else "person"
-            entry = Entry(request.seq + 1, request.kind, seat, request.token, by, request.client, now_ms())
+            seat = acting_seat(table, holder, kind, seq, wanted)
+            self._check_room(table, kind)
+            is_advised = table.hinted == (running(table).game.turn, seat)
+            entry = Entry(seq + 1, kind, seat, token, "advised" if is_advised else "person", client, now_ms())
             return await self._append(table, entry)
 
-    def _check_room(self, table: Table, request: Request) -> None:
+    def _check_room(self, table: Table, kind: Kind) -> None:
         """Refuse what would fill a log that is written down for good; giving up is always possible."""
-        if request.kind != "resign":
+        if kind != "resign":
             self._check_length(table)
         if not self._actions.allow(table.code):
             raise Refused("too_fast", "Too many actions at this table; wait a moment.")
 
     def _check_length(self, table: Table) -> None:
         most = self.house.settings.max_log
-        if table.running().seq >= most:
+        if running(table).seq >= most:
             raise Refused("too_long", f"A game has at most {most} actions; one can only resign.", max=most)
 
     async def bot_acts(self, code: str, seat: int, seq: int, token: str) -> None:
@@ -60,12 +61,12 @@ class Play:
         """Play an action for a seat whose time is up; `stale` if it is not, or the game has gone on."""
         await self._act_for(code, seat, seq, token, "timer")
 
-    async def _act_for(self, code: str, seat: int, seq: int, token: str, by: Literal["bot", "timer"]) -> None:
+    async def _act_for(self, code: str, seat: int, seq: int, token: str, by: By) -> None:
         async with self.house.changing(code) as table:
-            log = table.running()
+            playing = running(table)
             due = self.house.deadline(table)
             mine = is_bot(table, seat) if by == "bot" else due is not None and due <= now_ms()
-            if log.seq != seq or log.game.player != seat or not mine:
+            if playing.seq != seq or playing.game.player != seat or not mine:
                 raise Refused("stale", "The game has gone on.")
             self._check_length(table)
             await self._append(table, Entry(seq + 1, "act", seat, token, by, None, now_ms()))
@@ -74,22 +75,22 @@ class Play:
         """Tell a phrase to everybody; return the seq."""
         table = await self.house.table(code)
         self.house.bus.publish(Notice(table, "said", said=Said(shown_seat(table, holder), phrase)))
-        return table.log.seq if table.log else 0
+        return table.playing.seq if table.playing else 0
 
     async def _append(self, table: Table, entry: Entry) -> int:
-        log = table.running()
-        step = log.step(entry)
-        ending = {"status": "over", "winner": step.winner} if step.over else {}
+        playing = running(table)
+        played = playing.look_ahead(entry)
+        ending = {"status": "over", "winner": played.winner} if played.ends else {}
         try:
             await self.store.append(table.code, entry, **ending)
         except Conflict:
             return await self._overtaken(table, entry)
-        log.take(step)
+        playing.take(played)
         if entry.client is not None:
             table.answers[entry.client] = entry
-        if step.over:
-            table.status, table.winner = "over", step.winner
-        self.house.bus.publish(Notice(table, "step", step))
+        if played.ends:
+            table.status, table.winner = "over", played.winner
+        self.house.bus.publish(Notice(table, "played", played))
         return entry.seq
 
     async def _overtaken(self, table: Table, entry: Entry) -> int:

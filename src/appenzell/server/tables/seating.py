@@ -4,12 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from appenzell.bots import Level
-from appenzell.server.basics.names import checked_name, distinct
-from appenzell.server.basics.refusals import Refused
-from appenzell.server.storage.stored import Seat
-from appenzell.server.tables.table import (
+from appenzell.playing.party import (
     COVER_LEVEL,
-    Table,
+    Seat,
     given_up,
     has_resigned,
     held_seats,
@@ -17,6 +14,9 @@ from appenzell.server.tables.table import (
     own_seats,
     program_of,
 )
+from appenzell.server.basics.names import checked_name, distinct
+from appenzell.server.basics.refusals import Refused
+from appenzell.server.tables.table import Table
 
 
 def join(table: Table, holder: str, wanted: int | None, name: str | None) -> tuple[int, Seat]:

@@ -72,8 +72,6 @@ def body_of(refused: Refused) -> dict[str, Any]:
 
 def refused_by(error: Exception) -> Refused:
     """Return why something is refused; what should not have happened goes to the log."""
-    if isinstance(error, Refused):
-        return error
     if isinstance(error, AppenzellError):
         return refusal(error)
     if isinstance(error, Unavailable):

@@ -1,6 +1,7 @@
 """The application: routes, errors and the guard around them.
 
->>> from appenzell.server.transport.app import make_app
+>>> from appenzell.game.errors import AppenzellError
+from appenzell.server.transport.app import make_app
 >>> from appenzell.server.basics.settings import Settings
 >>> make_app(Settings(database="sqlite+aiosqlite://")).title
 'Appenzell'
@@ -16,8 +17,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
 
 from appenzell import __version__
+from appenzell.game.errors import AppenzellError
 from appenzell.server.basics import metrics
-from appenzell.server.basics.refusals import Refused
+from appenzell.server.basics.refusals import Refused, refusal
 from appenzell.server.basics.settings import Settings
 from appenzell.server.service import Service
 from appenzell.server.storage.database_file import Claim
@@ -108,9 +110,9 @@ async def no_socket(socket: WebSocket) -> None:
 def _map_errors(app: FastAPI) -> None:
     """Give every answer that is no success the same shape."""
 
-    @app.exception_handler(Refused)
-    async def refused(_: Request, error: Refused) -> JSONResponse:
-        return _answer(error)
+    @app.exception_handler(AppenzellError)
+    async def refused(_: Request, error: AppenzellError) -> JSONResponse:
+        return _answer(refusal(error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from appenzell.playing.party import NOBODY
 from appenzell.server.storage.store import Store
-from appenzell.server.tables.table import NOBODY
 
 COOKIE = "appenzell"
 OVER_HTTPS = "__Host-appenzell"

@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from appenzell.playing.party import NOBODY
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import MAX_BODY, Settings
-from appenzell.server.tables.table import NOBODY
 from appenzell.server.transport.addresses import address_of
 from appenzell.server.transport.answers import body_of, refused_by, status_of
 from appenzell.server.transport.cookies import Cookies

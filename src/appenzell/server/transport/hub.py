@@ -12,11 +12,12 @@ from typing import cast
 
 from pydantic_core import to_json
 
+from appenzell.playing.party import own_seats, shown_seat
+from appenzell.playing.playing import Played
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.tables.bus import Notice
-from appenzell.server.tables.game_log import Step
 from appenzell.server.tables.house import House
-from appenzell.server.tables.table import Table, own_seats, shown_seat
+from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
 from appenzell.server.transport.manners import Manners
 from appenzell.server.transport.showing import events_of, info_of, line_of, view_of
@@ -156,17 +157,17 @@ class Hub:
 
     def view(self, table: Table, holder: str) -> wire.View | None:
         """Return what a browser sees of a game; None before it begins."""
-        if table.log is None:
+        if table.playing is None:
             return None
-        return view_of(table, table.log, shown_seat(table, holder), self.house.deadline(table))
+        return view_of(table, shown_seat(table, holder), self.house.deadline(table))
 
     def hear(self, notice: Notice) -> None:
         """Tell everybody at a table what happened."""
         here = [connection for connection in self._at.get(notice.table.code, ()) if connection.welcomed]
         if not here:
             return
-        if notice.step is not None:
-            self._tell_step(here, notice.table, notice.step)
+        if notice.played is not None:
+            self._tell_played(here, notice.table, notice.played)
         elif notice.said is not None:
             _tell_all(here, {"type": "said", "seat": notice.said.seat, "phrase": cast(wire.Phrase, notice.said.phrase)})
         elif notice.what == "table":
@@ -186,26 +187,25 @@ class Hub:
                 texts[sees] = json_of({"type": "table", "table": info})
             connection.send(texts[sees])
 
-    def _tell_step(self, here: list[Connection], table: Table, step: Step) -> None:
-        """Tell a step to everybody, composed once for all that see the same."""
-        assert table.log is not None, "steps are made in games"
+    def _tell_played(self, here: list[Connection], table: Table, played: Played) -> None:
+        """Tell what was played to everybody, composed once for all that see the same."""
         until = self.house.deadline(table)
-        line = None if step.line is None else line_of(step.line)
+        line = None if played.line is None else line_of(played.line)
         texts: dict[int | None, str] = {}
         for connection in here:
             seat = shown_seat(table, connection.holder)
             if seat not in texts:
-                texts[seat] = json_of(_step_message(step, line, view_of(table, table.log, seat, until)))
+                texts[seat] = json_of(_news(played, line, view_of(table, seat, until)))
             connection.send(texts[seat])
-        if step.over or step.entry.kind == "resign":
+        if played.ends or played.entry.kind == "resign":
             self._tell_table(here, table)
 
 
-def _step_message(step: Step, line: wire.LogLine | None, view: wire.View) -> wire.Acted | wire.Undone | wire.Resigned:
-    """Return what those who see this view are told about a step; its line is the same for all."""
-    entry = step.entry
-    if step.undid is not None:
-        undid = step.undid.entry
+def _news(played: Played, line: wire.LogLine | None, view: wire.View) -> wire.Acted | wire.Undone | wire.Resigned:
+    """Return what those who see this view are told about an entry; its line is the same for all."""
+    entry = played.entry
+    if played.undid is not None:
+        undid = played.undid.entry
         return {
             "seq": entry.seq,
             "seat": entry.seat,
@@ -219,7 +219,7 @@ def _step_message(step: Step, line: wire.LogLine | None, view: wire.View) -> wir
         return {
             "seq": entry.seq,
             "seat": entry.seat,
-            "events": events_of(step.events),
+            "events": events_of(played.events),
             "line": line,
             "type": "resigned",
             "view": view,
@@ -227,7 +227,7 @@ def _step_message(step: Step, line: wire.LogLine | None, view: wire.View) -> wir
     return {
         "seq": entry.seq,
         "seat": entry.seat,
-        "events": events_of(step.events),
+        "events": events_of(played.events),
         "line": line,
         "type": "acted",
         "token": entry.token or "",

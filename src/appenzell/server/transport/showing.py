@@ -5,7 +5,6 @@ dicts, held by mypy against the types of `wire` that document them; the tests re
 the log never changes, so it is written as JSON once, however often it is sent.
 """
 
-from bisect import bisect_right
 from datetime import UTC, datetime
 from typing import cast
 from weakref import WeakKeyDictionary
@@ -13,26 +12,18 @@ from weakref import WeakKeyDictionary
 from pydantic_core import to_json
 
 from appenzell.game.seed import seal
-from appenzell.game.telling import Event, costs
+from appenzell.game.telling import Event
 from appenzell.game.view import View
+from appenzell.playing.party import bot_of, has_aids, has_resigned, is_bot, open_seats, own_seats
+from appenzell.playing.playing import Line, Playing
+from appenzell.playing.told import lines_after, told_to
 from appenzell.server.basics.moments import SECOND, now_ms
 from appenzell.server.storage.stored import Options
-from appenzell.server.tables.game_log import GameLog, Line
 from appenzell.server.tables.presence import Presence
-from appenzell.server.tables.table import (
-    Table,
-    bot_of,
-    can_undo,
-    has_aids,
-    has_resigned,
-    is_bot,
-    open_seats,
-    own_seats,
-)
+from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
 
 MAX_LINES = 1000
-UNSEEN = "?"
 _WRITTEN: WeakKeyDictionary[Line, str] = WeakKeyDictionary()
 """Lines as JSON, as long as their games are in memory."""
 
@@ -42,17 +33,15 @@ def at(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-def view_of(table: Table, log: GameLog, seat: int | None, deadline: int | None) -> wire.View:
-    """Return what a seat of the table sees now; None: a spectator. All see the same board."""
-    mine = seat == log.game.player and not log.is_over and seat not in log.resigned
-    view = board_of(log.view)
+def view_of(table: Table, seat: int | None, deadline: int | None) -> wire.View:
+    """Return what a seat of the table sees now; None: a spectator."""
+    told = told_to(table, seat)
+    view = board_of(told.board)
     view["seat"] = seat
-    if mine:
-        view["costs"] = costs(log.game)
-        view["legal"] = tuple(view["costs"])
-        view["can_undo"] = seat is not None and can_undo(table, seat)
+    view["legal"], view["costs"] = tuple(told.costs), told.costs
+    view["can_undo"] = told.can_undo
     view["deadline"] = None if deadline is None else at(deadline)
-    view["memory"] = _memory(log) if has_aids(table, seat) else None
+    view["memory"] = told.memory
     return view
 
 
@@ -90,11 +79,6 @@ def board_of(view: View) -> wire.View:
     }
 
 
-def _memory(log: GameLog) -> dict[str, str]:
-    """Return the tiles that were seen and are covered now."""
-    return {field: tile for field, tile in log.game.position.covered_tiles().items() if tile != UNSEEN}
-
-
 def events_of(events: list[Event]) -> list[wire.Event]:
     """Return what an action did, as it travels: the game tells it in these very words."""
     return cast(list[wire.Event], events)
@@ -114,15 +98,10 @@ def line_of(line: Line) -> wire.LogLine:
     }
 
 
-def lines_since(log: GameLog | None, known: int | None) -> tuple[int, str]:
+def lines_since(playing: Playing | None, known: int | None) -> tuple[int, str]:
     """Return the lines after a seq as JSON, and that seq; 0 and all lines, the last thousand, if they have changed."""
-    if log is None:
-        return 0, "[]"
-    since = known if known and log.last_undo <= known <= log.seq else 0
-    new = log.lines[bisect_right(log.lines, since, key=lambda line: line.entry.seq) :]
-    if len(new) > MAX_LINES:
-        since, new = 0, new[-MAX_LINES:]
-    return since, f"[{','.join(map(_written, new))}]"
+    since, lines = lines_after(playing, known, MAX_LINES)
+    return since, f"[{','.join(map(_written, lines))}]"
 
 
 def _written(line: Line) -> str:
@@ -130,17 +109,6 @@ def _written(line: Line) -> str:
     if text is None:
         text = _WRITTEN[line] = to_json(line_of(line)).decode()
     return text
-
-
-def remarks_of(table: Table, log: GameLog) -> dict[int, str]:
-    """Return which actions of a game were no feats of memory of whoever has the seat, for its record.
-
-    They were played after a `hint` in the same turn, or by a `bot` in a person's seat.
-    """
-    acts = [line.entry for line in log.lines if line.entry.kind == "act"]
-    people = {number for number, seat in enumerate(table.seats) if seat.kind == "person"}
-    helped = {"advised": "hint", "bot": "bot"}
-    return {number: helped[act.by] for number, act in enumerate(acts) if act.by in helped and act.seat in people}
 
 
 def options_of(kept: Options) -> wire.Options:
@@ -187,7 +155,7 @@ def _cover_from(table: Table, number: int, presence: Presence) -> datetime | Non
 
 def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:
     """Return a table as one browser sees it."""
-    log = table.log
+    playing = table.playing
     return {
         "code": table.code,
         "status": table.status,
@@ -198,9 +166,9 @@ def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:
         "watchers": presence.watchers(table.code, {seat.holder for seat in table.seats}),
         "created": at(table.created),
         "seal": seal(table.seed),
-        "seq": 0 if log is None else log.seq,
+        "seq": 0 if playing is None else playing.seq,
         "winner": table.winner,
-        "reason": None if log is None else cast(wire.Reason | None, log.reason),
+        "reason": None if playing is None else playing.reason,
         "rematch": table.rematch,
         "you": tuple(own_seats(table, holder)),
         "host": holder == table.host,
@@ -209,7 +177,7 @@ def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:
 
 def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
     """Return a table for a list; of tables in memory only is known whose turn it is, and who has collected what."""
-    own, log = own_seats(table, holder), table.log
+    own, playing = own_seats(table, holder), table.playing
     return {
         "code": table.code,
         "status": table.status,
@@ -222,10 +190,10 @@ def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
         "free": len(open_seats(table)),
         "created": at(table.created),
         "you": tuple(own),
-        "your_turn": log is not None
-        and not log.is_over
-        and log.game.player in own
-        and log.game.player not in log.resigned,
+        "your_turn": playing is not None
+        and not playing.is_over
+        and playing.game.player in own
+        and playing.game.player not in playing.resigned,
         "winner": table.winner,
-        "collected": None if log is None else log.view.collected,
+        "collected": None if playing is None else playing.view.collected,
     }

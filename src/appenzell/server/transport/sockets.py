@@ -13,12 +13,13 @@ from contextlib import suppress
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from appenzell.playing.party import acting_seat, own_seats, running
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import MAX_FRAME
 from appenzell.server.beside.bot_runner import BotRunner
 from appenzell.server.tables.lobby import Lobby
 from appenzell.server.tables.play import Play
-from appenzell.server.tables.table import Request, Table, acting_seat, own_seats
+from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
 from appenzell.server.transport.answers import refused_by
 from appenzell.server.transport.hub import Connection, Hub, error_of, json_of
@@ -160,7 +161,7 @@ class Session:
                 await self._think(message)
                 return None
             case _:
-                seq = await self.play.ask(self.code, self._request(message))
+                seq = await self._ask(message)
         return {"type": "ack", "id": message.id, "seq": seq}
 
     async def _welcome(self, hello: wire.Hello) -> None:
@@ -168,13 +169,13 @@ class Session:
         self.asking.hello()
         table = await self.house.table(self.code)
         self.connection.welcomed = True
-        since, lines = lines_since(table.log, hello.seq)
+        since, lines = lines_since(table.playing, hello.seq)
         head = json_of(
             {
                 "type": "welcome",
                 "id": hello.id,
                 "table": info_of(table, self.holder, self.house.presence),
-                "seq": 0 if table.log is None else table.log.seq,
+                "seq": 0 if table.playing is None else table.playing.seq,
                 "view": self.hub.view(table, self.holder),
                 "you": tuple(own_seats(table, self.holder)),
                 "since": since,
@@ -188,14 +189,14 @@ class Session:
         table = await self.house.table(self.code)
         if not table.options.hints:
             raise Refused("hints_refused", "This table has not agreed on hints.")
-        seat = acting_seat(table, Request("act", self.holder, "", message.seq))
+        seat = acting_seat(table, self.holder, "act", message.seq)
         if self.thinking is not None and not self.thinking.done():
             raise Refused("too_fast", "A bot thinks about your last question; wait a moment.")
         self.asking.hint()
         self.thinking = asyncio.create_task(self._advise(message.id, table, seat))
 
     async def _advise(self, asked: str, table: Table, seat: int) -> None:
-        turn = table.running().game.turn
+        turn = running(table).game.turn
         try:
             thoughts = await self.bots.advise(table)
         except Exception as error:
@@ -207,18 +208,19 @@ class Session:
         chance = round(best.value, 3)
         self._send({"type": "advice", "id": asked, "token": best.action.token, "line": line, "chance": chance})
 
-    def _request(self, message: wire.Act | wire.Undo | wire.Resign) -> Request:
+    async def _ask(self, message: wire.Act | wire.Undo | wire.Resign) -> int:
+        """Ask for an action, to take one back or to resign; return its seq."""
         client = f"{self.holder[:SHORT_HOLDER]}:{message.id}"
         token = message.token if isinstance(message, wire.Act) else None
         seat = message.seat if isinstance(message, wire.Resign) else None
-        return Request(message.type, self.holder, client, message.seq, token, seat)
+        return await self.play.ask(self.code, self.holder, client, message.type, message.seq, token, seat)
 
     def _error(self, asked: str | None, refused: Refused) -> wire.Error:
         """Return the error frame; whoever is stale gets the right seq and view."""
         table = self.house.in_memory(self.code) if refused.code == "stale" else None
-        if table is None or table.log is None:
+        if table is None or table.playing is None:
             return error_of(asked, refused)
-        return error_of(asked, refused, table.log.seq, self.hub.view(table, self.holder))
+        return error_of(asked, refused, table.playing.seq, self.hub.view(table, self.holder))
 
 
 def _id_in(frame: str) -> str | None:

@@ -11,20 +11,20 @@ from starlette.responses import PlainTextResponse
 
 from appenzell.bots import LEVELS, memory_of
 from appenzell.game.seed import fresh_seed
+from appenzell.playing.party import NOBODY, own_seats, remarks, running
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.tutor import Asker
 from appenzell.server.service import Service
 from appenzell.server.storage.stored import Options
 from appenzell.server.tables.making import SeatWish, TableWish
-from appenzell.server.tables.table import NOBODY, own_seats
 from appenzell.server.transport import wire
 from appenzell.server.transport.addresses import address_of
 from appenzell.server.transport.answers import STATUS
 from appenzell.server.transport.bodies import Utf8Route
 from appenzell.server.transport.cookies import Cookies, caller_of, holder_of
 from appenzell.server.transport.hub import Connection
-from appenzell.server.transport.showing import card_of, info_of, remarks_of
+from appenzell.server.transport.showing import card_of, info_of
 from appenzell.server.transport.sockets import Session
 
 MOST_CARDS = 50
@@ -175,8 +175,8 @@ async def rematch(code: str, serving: Serving, holder: Holder, address: Address)
 async def record(code: str, serving: Serving) -> PlainTextResponse:
     """Return the record of a game; while it runs, without the seed and without what was drawn."""
     table = await serving.house.table(code)
-    log = table.running()
-    text = await asyncio.to_thread(log.game.record, sealed=not log.is_over, remarks=remarks_of(table, log))
+    playing = running(table)
+    text = await asyncio.to_thread(playing.game.record, sealed=not playing.is_over, remarks=remarks(table))
     headers = {"Content-Disposition": f'attachment; filename="appenzell-{code.upper()[:6]}.txt"'}
     return PlainTextResponse(text, headers=headers)
 

@@ -1,0 +1,19 @@
+"""What is refused of a game being played: not by its rules, but because of who asks, and when."""
+
+from appenzell.game.errors import AppenzellError
+
+
+class NotNow(AppenzellError):  # noqa: N818 - something is refused; nothing has failed
+    """Something that cannot be done as things stand; nothing has changed."""
+
+    code: str  # type: ignore[misc] # each has its own, and not its class
+    """A stable word for programs."""
+
+    def __init__(self, code: str, message: str, field: str | None = None, **params: str | int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.field = field
+        """The part of a request at fault."""
+        self.params = params
+        """What one needs to say it in another language."""

@@ -1,0 +1,211 @@
+"""A game being played: entries folded into a game, with undo and resignation.
+
+Owns what an entry does and when it is refused. The same fold rebuilds a game from what was written and carries it on,
+so what is remembered and what is written cannot differ. `look_ahead` changes nothing; `take` makes it so, after it was
+written. What has been seen is followed on the way, so nothing is played twice.
+"""
+
+from bisect import bisect_right
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from appenzell.bots.kernel.compiled import Words
+from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
+from appenzell.game.game import Game
+from appenzell.game.telling import Event, Why, sealed, tell, why_ended
+from appenzell.game.view import View
+from appenzell.playing.entry import Entry
+from appenzell.playing.not_now import NotNow
+
+MOST_UNDONE = 50  # in a turn: a log that is written down for good must not grow without end
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Line:
+    """What is shown of an entry in the log; `events` name no tile."""
+
+    entry: Entry
+    turn: int
+    events: list[Event]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """A game between two entries, and what has been seen of it; nobody changes it."""
+
+    game: Game
+    seen: Words
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
+    """What an entry does."""
+
+    entry: Entry
+    after: Moment
+    events: list[Event]
+    line: Line | None
+    """None for an undo."""
+    reveals: bool = False
+    """Whether it shows a tile that was covered: such an action cannot be taken back."""
+    undid: Line | None = None
+    """For an undo: the line it takes away."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over with it."""
+        return self.after.game.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won by it."""
+        return self.after.game.winner
+
+
+class Playing:
+    """A game and how it came about.
+
+    >>> from appenzell import Setup
+    >>> playing = Playing(Game.new(Setup(seed="any text", start=0)))
+    >>> playing.act("+a1").events[0]["kind"], playing.seq, playing.undoable
+    ('enter', 1, 0)
+    """
+
+    def __init__(self, game: Game, began: int = 0) -> None:
+        """Play on with a game; whatever happened before cannot be taken back, and is in no log."""
+        self._now = Moment(game, first_seen(game))
+        self._view: View | None = None
+        self.seq = 0
+        self.lines: list[Line] = []
+        self.turn_began = began
+        """When the turn began, in milliseconds since 1970."""
+        self._earlier: list[Moment] = []
+        """The moments one can go back to."""
+        self._undone = 0
+        """How often something was taken back in this turn; the set-up counts with the first one."""
+        self.last_undo = 0
+        """The seq at which something was taken back last: lines known before it may be gone."""
+
+    # --- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands, to be looked at."""
+        return self._now.game
+
+    @property
+    def view(self) -> View:
+        """What spectators see."""
+        if self._view is None:
+            self._view = self.game.view()
+        return self._view
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by the rules or because one of two has resigned."""
+        return self.game.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won; None while it runs, and for a draw."""
+        return self.game.winner
+
+    @property
+    def resigned(self) -> Collection[int]:
+        """The seats that have resigned."""
+        return self.game.resigned.keys()
+
+    @property
+    def reason(self) -> Why | None:
+        """Why the game ended."""
+        return why_ended(self.game)
+
+    def sight(self) -> Sight:
+        """Return what the seat on turn has seen, for a bot."""
+        return sight_of(self.game, self._now.seen)
+
+    @property
+    def undoable(self) -> int | None:
+        """The seat whose last action can be taken back; None: there is nothing to take back, or no more."""
+        if not self._earlier or self._undone >= MOST_UNDONE or self.is_over:
+            return None
+        return self._earlier[-1].game.player
+
+    def lines_since(self, seq: int) -> list[Line]:
+        """Return the lines of all entries after one."""
+        return self.lines[bisect_right(self.lines, seq, key=lambda line: line.entry.seq) :]
+
+    # --- going on ------------------------------------------------------------------------------------------
+
+    def look_ahead(self, entry: Entry) -> Played:
+        """Return what an entry would do; `NotNow` or another `AppenzellError` if it cannot be."""
+        if self.is_over and entry.kind != "act":
+            raise NotNow("game_over", "The game is over.")
+        if entry.kind == "resign":
+            return self._resign(entry)
+        if entry.kind == "undo":
+            return self._undo(entry)
+        if entry.seat != self.game.player:
+            raise NotNow("not_your_turn", "Another seat is on turn.", player=self.game.player)
+        return self._act(entry)
+
+    def take(self, played: Played) -> Played:
+        """Make it so, and return it."""
+        entry = played.entry
+        if played.undid is not None:
+            self._earlier.pop()
+            self.lines.pop()
+            self._undone += 1
+            self.last_undo = entry.seq
+        else:
+            assert played.line is not None, "only an undo has none"
+            self.lines.append(played.line)
+        if entry.kind == "act":
+            self._remember(played)
+        elif entry.kind == "resign":
+            self._earlier = []
+        self._now, self._view, self.seq = played.after, None, entry.seq
+        return played
+
+    def act(self, token: str) -> Played:
+        """Play an action for the seat on turn, where nothing is written down first."""
+        return self.take(self.look_ahead(Entry(self.seq + 1, "act", self.game.player, token)))
+
+    def resign(self, seat: int) -> Played:
+        """Let a seat give up, where nothing is written down first."""
+        return self.take(self.look_ahead(Entry(self.seq + 1, "resign", seat, None)))
+
+    def _act(self, entry: Entry) -> Played:
+        before, game, seen = self.game, self.game.copy(), self._now.seen.copy()
+        action = apply_seen(game, entry.token or "", seen)
+        events = tell(before.position, game.position, action.number, game.resigned)
+        line = Line(entry, before.turn, sealed(events))
+        return Played(entry, Moment(game, seen), events, line, before.position.reveals(action.number))
+
+    def _undo(self, entry: Entry) -> Played:
+        if self.undoable != entry.seat:
+            raise NotNow("undo_refused", "There is nothing to take back, or something was revealed since.")
+        return Played(entry, self._earlier[-1], [], None, undid=self.lines[-1])
+
+    def _resign(self, entry: Entry) -> Played:
+        if entry.seat in self.resigned:
+            raise NotNow("no_seat", "This seat has resigned already.")
+        game = self.game.copy()
+        game.resign(entry.seat)
+        over = {"kind": "over", "winner": game.winner, "reason": "resigned"}
+        events: list[Event] = [over] if game.is_over else []
+        return Played(entry, Moment(game, self._now.seen), events, Line(entry, game.turn, events))
+
+    def _remember(self, played: Played) -> None:
+        """Keep the way back within a turn, or the set-up, up to the last moment something was revealed."""
+        before, after = self.game, played.after.game
+        has_passed = (after.player, after.turn) != (before.player, before.turn)
+        if has_passed:
+            self.turn_began = played.entry.at
+        if has_passed and after.phase != "setup":
+            self._earlier = []
+            self._undone = 0
+        elif played.reveals:
+            self._earlier = []
+        else:
+            self._earlier.append(self._now)
