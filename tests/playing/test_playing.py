@@ -106,9 +106,10 @@ def test_one_of_two_resigns_and_the_other_has_won() -> None:
     playing = played(new(), "+a1", "resign")
     assert (playing.is_over, playing.winner, playing.reason) == (True, 0, "resigned")
     assert playing.undoable is None
-    with pytest.raises(NotNow) as refused:
+    with pytest.raises(GameOver):
         played(playing, ".")
-    assert refused.value.code == "game_over"
+    with pytest.raises(NotNow, match="over"):
+        playing.resign(0)
 
 
 def test_one_of_three_resigns_and_the_game_goes_on() -> None:
@@ -127,12 +128,6 @@ def test_nobody_takes_back_without_end() -> None:
     with pytest.raises(NotNow) as refused:
         played(playing, "undo")
     assert refused.value.code == "undo_refused"
-
-
-def test_an_action_after_the_end_is_the_game_that_is_over() -> None:
-    playing = played(new(), "+a1", "resign")
-    with pytest.raises(GameOver):
-        playing.act(".")
 
 
 def test_looking_ahead_changes_nothing() -> None:

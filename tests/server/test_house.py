@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from appenzell.playing.entry import Entry
+from appenzell.playing.party import running
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings, sqlite_url
 from appenzell.server.storage.store import Store
@@ -15,7 +16,6 @@ from appenzell.server.tables.house import House
 from appenzell.server.tables.lobby import Lobby
 from appenzell.server.tables.making import SeatWish, TableWish
 from appenzell.server.tables.play import Play
-from appenzell.server.tables.table import Request
 
 HOLDER = "h" * 64
 WANTED = TableWish(Options(), [SeatWish("me"), SeatWish("here")])
@@ -31,7 +31,7 @@ def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, m
         house = House(Settings(), store)
         lobby, play = Lobby(house), Play(house)
         code = (await lobby.make(HOLDER, "", WANTED)).code
-        token = (await house.table(code)).running().game.legal_actions()[0].token
+        token = running(await house.table(code)).game.legal_actions()[0].token
         written, append = asyncio.Event(), store.append
 
         async def hold(code: str, entry: Entry, **game: Any) -> None:
@@ -40,13 +40,13 @@ def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, m
             await asyncio.Event().wait()
 
         monkeypatch.setattr(store, "append", hold)
-        asking = asyncio.create_task(play.ask(code, Request("act", HOLDER, "h:1", 0, token, None)))
+        asking = asyncio.create_task(play.ask(code, HOLDER, "h:1", "act", 0, token))
         await written.wait()
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
         monkeypatch.undo()
-        assert (await house.table(code)).running().seq == 1
-        assert await play.ask(code, Request("act", HOLDER, "h:1", 0, token, None)) == 1, "a retry is done once"
+        assert running(await house.table(code)).seq == 1
+        assert await play.ask(code, HOLDER, "h:1", "act", 0, token) == 1, "a retry is done once"
         await store.close()
 
     asyncio.run(run())
@@ -62,15 +62,15 @@ def test_of_two_houses_with_one_database_one_wins_each_seq(tmp_path: Path) -> No
         houses = [House(Settings(), store) for store in stores]
         one, two = (Play(house) for house in houses)
         code = (await Lobby(houses[0]).make(HOLDER, "", WANTED)).code
-        entered = [(await house.table(code)).running().game.legal_actions()[0].token for house in houses]
-        assert await one.ask(code, Request("act", HOLDER, "h:1", 0, entered[0])) == 1
+        entered = [running(await house.table(code)).game.legal_actions()[0].token for house in houses]
+        assert await one.ask(code, HOLDER, "h:1", "act", 0, entered[0]) == 1
         with pytest.raises(Refused) as stale:
-            await two.ask(code, Request("act", HOLDER, "h:2", 0, entered[1]))
+            await two.ask(code, HOLDER, "h:2", "act", 0, entered[1])
         assert stale.value.code == "stale"
-        token = (await houses[1].table(code)).running().game.legal_actions()[0].token
-        again = Request("act", HOLDER, "h:3", 1, token)
-        assert [await one.ask(code, again), await two.ask(code, again)] == [2, 2], "the same request, played once"
-        views = [(await house.table(code)).running().view for house in houses]
+        token = running(await houses[1].table(code)).game.legal_actions()[0].token
+        again = (HOLDER, "h:3", "act", 1, token)
+        assert [await one.ask(code, *again), await two.ask(code, *again)] == [2, 2], "the same request, played once"
+        views = [running(await house.table(code)).view for house in houses]
         assert views[0] == views[1]
         for store in stores:
             await store.close()

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, create_engine, event
 
 from appenzell.playing.entry import Entry
 from appenzell.playing.party import Seat
+from appenzell.playing.party import running as running_of
 from appenzell.rules.layouts import FRONT
 from appenzell.server.basics.moments import now_ms
 from appenzell.server.basics.refusals import Refused
@@ -32,7 +33,6 @@ from appenzell.server.storage.writer import Conflict
 from appenzell.server.tables.house import House
 from appenzell.server.tables.making import SeatWish, TableWish, new_table
 from appenzell.server.tables.play import Play
-from appenzell.server.tables.table import Request
 from tests.server.harness import Browser, Server
 
 WANTED = TableWish(Options(), [SeatWish("me"), SeatWish("bot")])
@@ -144,16 +144,16 @@ def test_what_was_kept_before_the_storage_had_its_own_models_means_the_same(tmp_
             Seat("person", "Anna", holder=anna, aids=True),
             Seat("person", "Anna 2", holder=bert, covered=True),
         ]
-        log = running.running()
+        log = running_of(running)
         assert (log.seq, log.game.player, log.game.turn) == (7, 1, 4)
         assert [line.entry.by for line in log.lines] == [*["person"] * 2, "bot", *["person"] * 2, "bot", "advised"]
         assert running.answers[f"{anna[:20]}:6"].token == "^K"
         assert (over.status, over.winner, over.rematch) == ("over", 0, "93DP3X")
-        assert [line.entry.token for line in over.running().lines] == ["+a7", "+g1", None]
-        assert (lobby.status, lobby.options, lobby.log) == ("lobby", Options(layout="random"), None)
+        assert [line.entry.token for line in running_of(over).lines] == ["+a7", "+g1", None]
+        assert (lobby.status, lobby.options, lobby.playing) == ("lobby", Options(layout="random"), None)
         with pytest.raises(Refused, match="expired"):
             await house.table("CF5QQJ")
-        await Play(house).ask("553QBV", Request("act", anna, "new", 7, "."))
+        await Play(house).ask("553QBV", anna, "new", "act", 7, ".")
         assert log.seq == 8
         await store.close()
 

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from appenzell.playing.party import running
 from appenzell.server.tables.presence import Presence
 from tests.server.harness import Browser, Server, quick
 
@@ -64,7 +65,7 @@ def test_a_long_log_is_read_in_portions(own_server: Own, stack: ExitStack, monke
         while not reading.done():
             between += 1
             await asyncio.sleep(0)
-        assert (await reading).running().seq == 22
+        assert running(await reading).seq == 22
         return between
 
     assert server.call(others_between()) > 10

@@ -12,8 +12,7 @@ from typing import get_args
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-import appenzell.server
-from appenzell import View
+from appenzell import View, playing, server
 from appenzell.bots import LEVELS
 from appenzell.game import errors as game_errors
 from appenzell.server.basics.refusals import Refused, refusal
@@ -21,7 +20,7 @@ from appenzell.server.schema import MESSAGES, schema
 from appenzell.server.transport import wire
 from appenzell.server.transport.answers import STATUS, status_of
 
-SOURCES = sorted(Path(appenzell.server.__file__).parent.rglob("*.py"))
+SOURCES = [file for part in (server, playing) for file in sorted(Path(part.__file__).parent.rglob("*.py"))]
 
 
 def test_the_schema_holds_every_message() -> None:
@@ -63,7 +62,7 @@ def raised_codes() -> set[str]:
         for node in calls
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
-        and node.func.id == "Refused"
+        and node.func.id in ("Refused", "NotNow")
         and isinstance(node.args[0], ast.Constant)
         and isinstance(node.args[0].value, str)
     }

@@ -202,7 +202,7 @@ class Playing:
         has_passed = (after.player, after.turn) != (before.player, before.turn)
         if has_passed:
             self.turn_began = played.entry.at
-        if has_passed and after.phase != "setup":
+        if has_passed and before.phase != "setup":
             self._earlier = []
             self._undone = 0
         elif played.reveals:

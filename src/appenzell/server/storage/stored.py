@@ -3,8 +3,8 @@
 These models are the storage's own; seats and entries are the plain facts of `playing`. What travels between page and
 server is described in `transport/wire`, and may change without a word of this changing. Here a part can be added, with
 the value that older rows mean, but none can be renamed, dropped or given another meaning without a migration: databases
-are as old as their oldest table. The parts of `StoredTable`, `Seat` and `Entry` are columns of `shape`; `Options` is one
-column of JSON.
+are as old as their oldest table. The parts of `StoredTable`, `Seat` and `Entry` are columns of `shape`; `Options` is
+one column of JSON.
 """
 
 from dataclasses import dataclass

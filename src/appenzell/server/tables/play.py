@@ -29,16 +29,23 @@ class Play:
 
     @ACTIONS.timed
     async def ask(
-        self, code: str, holder: str, client: str, kind: Kind, seq: int, token: str | None, wanted: int | None
+        self,
+        code: str,
+        holder: str,
+        client: str,
+        kind: Kind,
+        seq: int,
+        token: str | None = None,
+        seat: int | None = None,
     ) -> int:
         """Do what somebody asks for, who knows the game as of `seq`; return its own seq, also if it was done before."""
         async with self.house.changing(code) as table:
-            if (before := answered(table, client, kind, seq, token, wanted)) is not None:
+            if (before := answered(table, client, kind, seq, token, seat)) is not None:
                 return before
-            seat = acting_seat(table, holder, kind, seq, wanted)
+            acting = acting_seat(table, holder, kind, seq, seat)
             self._check_room(table, kind)
-            is_advised = table.hinted == (running(table).game.turn, seat)
-            entry = Entry(seq + 1, kind, seat, token, "advised" if is_advised else "person", client, now_ms())
+            is_advised = table.hinted == (running(table).game.turn, acting)
+            entry = Entry(seq + 1, kind, acting, token, "advised" if is_advised else "person", client, now_ms())
             return await self._append(table, entry)
 
     def _check_room(self, table: Table, kind: Kind) -> None:
