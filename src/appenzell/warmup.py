@@ -51,6 +51,7 @@ def _use_rules() -> None:
     from appenzell.rules.actions import ACTIONS
     from appenzell.rules.check import apply, check
     from appenzell.rules.deck import deal, deck_tile, set_deck_tile, shuffle_unseen
+    from appenzell.rules.faults import fault
     from appenzell.rules.layouts import parse_layout
     from appenzell.rules.legal import legal
     from appenzell.rules.seeing import know, remember, see
@@ -66,6 +67,7 @@ def _use_rules() -> None:
     see(setup, state, out)
     remember(state, out)
     know(setup, state, out)
+    fault(setup, state, out)
     check(setup, state, 0)
     apply(setup, state, 0)
 

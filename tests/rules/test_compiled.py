@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, legal, playouts, randomness, seeing
+from appenzell.rules import check, deck, faults, legal, playouts, randomness, seeing
 from appenzell.rules.actions import ACTIONS, PLACES
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.seeing import SEEN_WORDS
-from appenzell.rules.state import DECK, DRAWN, WORDS
+from appenzell.rules.state import DECK, DRAWN, PHASE, WORDS
 from tests.interpreted import interpreted_rules
 from tests.setups import COMBINATIONS, most_players, setups
 
@@ -25,7 +25,9 @@ pytestmark = pytest.mark.compiled
 Rules = SimpleNamespace
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
-COMPILED = Rules(check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness, seeing=seeing)
+COMPILED = Rules(
+    check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness, seeing=seeing, faults=faults
+)
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 LAYOUTS = ("front", "back", random_layout(7).plan)
 
@@ -48,12 +50,22 @@ def some_option(options: list[int], luck: random.Random) -> int:
 
 
 def facts(rules: Rules, setup: Words, state: Words) -> list[int]:
-    """Return what the rules know of a position: what lies open, and what was seen."""
+    """Return what the rules know of a position: what lies open, what was seen, whether it and others can be."""
     open_now, covered, known = (np.zeros(size, np.int64) for size in (SEEN_WORDS, PLACES, PLACES))
     rules.seeing.see(setup, state, open_now)
     rules.seeing.remember(state, covered)
     rules.seeing.know(setup, state, known)
-    return [*open_now.tolist(), *covered.tolist(), *known.tolist()]
+    return [*open_now.tolist(), *covered.tolist(), *known.tolist(), *judged(rules, setup, state)]
+
+
+def judged(rules: Rules, setup: Words, state: Words) -> list[int]:
+    """Return what is wrong with a position, and with others that differ from it in one word."""
+    found, words = [], [word for word in range(WORDS) if word not in range(DECK, DRAWN + 1)]
+    for word, number in [(PHASE, state.item(PHASE)), *zip(words, [*state.tolist()[1:], 7], strict=False)]:
+        other, about = state.copy(), np.zeros(faults.ABOUT, np.int64)
+        other[word] = number
+        found += [int(rules.faults.fault(setup, other, about)), *about.tolist()]
+    return found
 
 
 @pytest.mark.explored
