@@ -174,11 +174,6 @@ class Position:
         return _seat(self.state.item(WINNER))
 
     @property
-    def ribbon(self) -> int | None:
-        """The seat whose ribbon Cheesy wears."""
-        return _seat(self.state.item(RIBBON))
-
-    @property
     def cheesy(self) -> str | None:
         """Where Cheesy is; None if he does not play along."""
         place = self.state.item(CHEESY_AT)
