@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, faults, legal, playouts, randomness, seeing
+from appenzell.rules import check, deck, faults, legal, observing, playouts, randomness, seeing
 from appenzell.rules.actions import ACTIONS, PLACES
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.seeing import SEEN_WORDS
@@ -26,7 +26,14 @@ Rules = SimpleNamespace
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
 COMPILED = Rules(
-    check=check, deck=deck, legal=legal, playouts=playouts, randomness=randomness, seeing=seeing, faults=faults
+    check=check,
+    deck=deck,
+    faults=faults,
+    legal=legal,
+    observing=observing,
+    playouts=playouts,
+    randomness=randomness,
+    seeing=seeing,
 )
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 LAYOUTS = ("front", "back", random_layout(7).plan)
@@ -50,12 +57,26 @@ def some_option(options: list[int], luck: random.Random) -> int:
 
 
 def facts(rules: Rules, setup: Words, state: Words) -> list[int]:
-    """Return what the rules know of a position: what lies open, what was seen, whether it and others can be."""
+    """Return what the rules know of a position: what lies open, what was seen, if it can be, what a learner gets."""
     open_now, covered, known = (np.zeros(size, np.int64) for size in (SEEN_WORDS, PLACES, PLACES))
     rules.seeing.see(setup, state, open_now)
     rules.seeing.remember(state, covered)
     rules.seeing.know(setup, state, known)
-    return [*open_now.tolist(), *covered.tolist(), *known.tolist(), *judged(rules, setup, state)]
+    return [
+        *open_now.tolist(),
+        *covered.tolist(),
+        *known.tolist(),
+        *judged(rules, setup, state),
+        *observed(rules, setup, state),
+    ]
+
+
+def observed(rules: Rules, setup: Words, state: Words) -> list[int]:
+    """Return what the first seat observes of what was ever seen, and the second of what lies open."""
+    both = np.zeros((2, observing.OBSERVATION_SIZE), np.int8)
+    for seat in range(2):
+        rules.observing.observe(setup, state, seat, 1 - seat, both[seat])
+    return [int(number) for number in both.ravel()]
 
 
 def judged(rules: Rules, setup: Words, state: Words) -> list[int]:
