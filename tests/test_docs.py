@@ -46,7 +46,7 @@ def test_make_has_a_target_for_every_step() -> None:
     assert sorted(targets[1].replace("\\", " ").split()) == sorted(go.STEPS)
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/records.md", "docs/actions.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/records.md", "docs/actions.md", "docs/observation.md"])
 def test_examples_in_python_run(document: str) -> None:
     examples = blocks(document, "python")
     assert examples

@@ -52,6 +52,7 @@ def _use_rules() -> None:
     from appenzell.rules.check import apply, check
     from appenzell.rules.deck import deal, deck_tile, set_deck_tile, shuffle_unseen
     from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
+    from appenzell.rules.faults import fault
     from appenzell.rules.layouts import parse_layout
     from appenzell.rules.legal import legal
     from appenzell.rules.outcome import reason
@@ -72,6 +73,7 @@ def _use_rules() -> None:
     see(setup, state, out)
     remember(state, out)
     know(setup, state, out)
+    fault(setup, state, out)
     legal(setup, state, out)
     prices(setup, state, out, n, np.zeros(ACTIONS, np.int64))
     check(setup, state, out[0])

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import BadSnapshot, Game, NoRecord, Setup
-from appenzell.game.possible import PHASES, REASONS, tile_stock
+from appenzell.game.possible import REASONS
 from appenzell.game.snapshot import KEYS
-from appenzell.rules.setups import MODULE_BITS, special_tiles
-from appenzell.rules.tiles import BASE_TILES, LETTERS
+from appenzell.rules.numbers import PHASES
 from tests.game.games import MODULES, attempt, finished, games, play
 from tests.scenes import snapshot
 
@@ -79,13 +78,6 @@ def test_positions_no_game_leads_to_are_fine() -> None:
     assert Game.from_snapshot(cheesy_on_trap).snapshot() == cheesy_on_trap
     held_at_the_end = snapshot(modules="pantry", mice=[["held"]], phase="over", winner=1)
     assert Game.from_snapshot(held_at_the_end).snapshot() == held_at_the_end
-
-
-def test_the_tiles_are_those_of_the_rules() -> None:
-    for subset in range(16):
-        names = frozenset(name for name, bit in MODULE_BITS.items() if subset & bit)
-        tiles = [LETTERS[tile] for tile in (*BASE_TILES, *special_tiles(subset))]
-        assert sorted(tile_stock(names)) == sorted(tiles)
 
 
 def refused(shot: object) -> str:

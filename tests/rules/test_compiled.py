@@ -12,12 +12,25 @@ from hypothesis import strategies as st
 
 import appenzell
 from appenzell import Game, Setup, random_layout
-from appenzell.rules import check, deck, legal, outcome, playouts, prices, randomness, seeing, telling, tokens
+from appenzell.rules import (
+    check,
+    deck,
+    faults,
+    legal,
+    observing,
+    outcome,
+    playouts,
+    prices,
+    randomness,
+    seeing,
+    telling,
+    tokens,
+)
 from appenzell.rules.actions import ACTIONS, PLACES
 from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.seeing import SEEN_WORDS
-from appenzell.rules.state import DECK, DRAWN, WORDS
+from appenzell.rules.state import DECK, DRAWN, PHASE, WORDS
 from appenzell.rules.tokens import LISTED
 from tests.interpreted import interpreted_rules
 from tests.setups import COMBINATIONS, most_players, setups
@@ -30,7 +43,9 @@ Words = np.ndarray[Any, np.dtype[np.int64]]
 COMPILED = Rules(
     check=check,
     deck=deck,
+    faults=faults,
     legal=legal,
+    observing=observing,
     outcome=outcome,
     playouts=playouts,
     prices=prices,
@@ -78,12 +93,36 @@ def some_option(options: list[int], luck: random.Random) -> int:
 
 
 def facts(rules: Rules, setup: Words, state: Words) -> list[int]:
-    """Return what the rules know of a position: what lies open, and what was seen."""
+    """Return what the rules know of a position: what lies open, what was seen, if it can be, what a learner gets."""
     open_now, covered, known = (np.zeros(size, np.int64) for size in (SEEN_WORDS, PLACES, PLACES))
     rules.seeing.see(setup, state, open_now)
     rules.seeing.remember(state, covered)
     rules.seeing.know(setup, state, known)
-    return [*open_now.tolist(), *covered.tolist(), *known.tolist()]
+    return [
+        *open_now.tolist(),
+        *covered.tolist(),
+        *known.tolist(),
+        *judged(rules, setup, state),
+        *observed(rules, setup, state),
+    ]
+
+
+def observed(rules: Rules, setup: Words, state: Words) -> list[int]:
+    """Return what the first seat observes of what was ever seen, and the second of what lies open."""
+    both = np.zeros((2, observing.OBSERVATION_SIZE), np.int8)
+    for seat in range(2):
+        rules.observing.observe(setup, state, seat, 1 - seat, both[seat])
+    return [int(number) for number in both.ravel()]
+
+
+def judged(rules: Rules, setup: Words, state: Words) -> list[int]:
+    """Return what is wrong with a position, and with others that differ from it in one word."""
+    found, words = [], [word for word in range(WORDS) if word not in range(DECK, DRAWN + 1)]
+    for word, number in [(PHASE, state.item(PHASE)), *zip(words, [*state.tolist()[1:], 7], strict=False)]:
+        other, about = state.copy(), np.zeros(faults.ABOUT, np.int64)
+        other[word] = number
+        found += [int(rules.faults.fault(setup, other, about)), *about.tolist()]
+    return found
 
 
 @pytest.mark.explored

@@ -11,25 +11,28 @@ from typing import Any
 import numpy as np
 
 from appenzell.game.action import Action, Origins, listed_actions
-from appenzell.game.seen import WHEREABOUTS, named, named_tiles
+from appenzell.game.seen import KINDS, WHEREABOUTS, named, named_tiles
 from appenzell.game.setup import Setup
-from appenzell.rules.actions import ACTIONS, OUT, PANTRY, PLACES
+from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
+from appenzell.rules.bits import bitboard
 from appenzell.rules.check import apply, check
 from appenzell.rules.deck import deal, deck_tile, set_deck_tile
 from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
+from appenzell.rules.faults import ABOUT, Fault, fault
 from appenzell.rules.geometry import FIELDS
 from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import legal
-from appenzell.rules.numbers import PHASES
+from appenzell.rules.numbers import MAX_TURN, PHASES
 from appenzell.rules.outcome import reason
 from appenzell.rules.prices import prices
 from appenzell.rules.seeing import SEEN_WORDS, know, remember, see
-from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, deck_tiles, make_setup
+from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, SPARE_COUNT, deck_tiles, make_setup
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     ALL_OUT,
     BYTE,
+    BYTE_MASK,
     CHEESY_AT,
     COLLECTED,
     DRAWN,
@@ -53,13 +56,17 @@ from appenzell.rules.state import (
     unseen,
 )
 from appenzell.rules.telling import reveals, tell
-from appenzell.rules.tiles import CODES, LETTERS
+from appenzell.rules.tiles import CHEESES, CODES, LETTERS
 from appenzell.rules.tiles import UNSEEN as UNSEEN_CODE
 from appenzell.rules.tokens import LISTED, apply_token, list_tokens
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
 NUMBERS = {name: number for number, name in enumerate(WHEREABOUTS)}
+NOWHERE = BYTE_MASK
+KIND_BITS = {"".join(kind for at, kind in enumerate(KINDS) if bits >> at & 1): bits for bits in range(1 << CHEESES)}
+"""All collections there can be, as they are written."""
+NO_KIND = 1 << CHEESES
 TILE_PLANES = 4
 UNSEEN = "?"
 
@@ -172,6 +179,11 @@ class Position:
         return self.setup.item(PLAYERS)
 
     @property
+    def spare_count(self) -> int:
+        """How many spares there are."""
+        return self.setup.item(SPARE_COUNT)
+
+    @property
     def player(self) -> int:
         """The seat on turn."""
         return self.state.item(PLAYER)
@@ -195,11 +207,6 @@ class Position:
     def winner(self) -> int | None:
         """The seat that has won; None while running and for a draw."""
         return _seat(self.state.item(WINNER))
-
-    @property
-    def ribbon(self) -> int | None:
-        """The seat whose ribbon Cheesy wears."""
-        return _seat(self.state.item(RIBBON))
 
     @property
     def cheesy(self) -> str | None:
@@ -261,7 +268,7 @@ class Position:
         """Return the unseen tiles, next one first."""
         return "".join(LETTERS[code] for code in deck_codes(self.state))
 
-    # --- writing, for snapshots ----------------------------------------------------------------------------
+    # --- writing, for snapshots; what there is not becomes a number that is none, for `fault` to find ------
 
     def put_tiles(self, tiles: dict[str, str], spares: Sequence[str], deck: str) -> None:
         """Lay out all tiles anew."""
@@ -277,8 +284,8 @@ class Position:
         for seat in range(MAX_PLAYERS):
             self.state[WHERE + seat] = ALL_OUT
         for seat, names in enumerate(mice):
-            places = [NUMBERS[name] for name in names]
-            self.state[MICE + seat] = sum(1 << place for place in places if place < PLACES)
+            places = [NUMBERS.get(name, NOWHERE) for name in names]
+            self.state[MICE + seat] = bitboard(place for place in places if place < PLACES)
             self.state[WHERE + seat] = sum(place << BYTE * mouse for mouse, place in enumerate(places))
 
     def put_rooms(self, letters: Sequence[str]) -> None:
@@ -288,30 +295,44 @@ class Position:
         self.state[OPEN] = sum(self.setup.item(ROOM_FIELDS + room) for room in rooms)
 
     def put_collected(self, collected: Sequence[str]) -> None:
-        """Give every seat these kinds."""
-        owned = [(seat, kind) for seat, kinds in enumerate(collected) for kind in kinds]
-        self.state[COLLECTED] = sum(1 << BYTE * seat + CODES[kind] - 1 for seat, kind in owned)
+        """Give every seat these kinds; others than A to G in order are noted as one there is not."""
+        self.state[COLLECTED] = sum(
+            KIND_BITS.get(kinds, NO_KIND) << BYTE * seat for seat, kinds in enumerate(collected)
+        )
 
     def put_pieces(self, cheesy: str | None, ribbon: int | None, cheese_tower: str | None) -> None:
         """Put Cheesy, his ribbon and the cheese tower."""
-        self.state[CHEESY_AT] = OUT if cheesy is None else NUMBERS[cheesy]
-        self.state[RIBBON] = NOBODY if ribbon is None else ribbon
-        self.state[POST] = NO_POST if cheese_tower is None else NUMBERS[cheese_tower]
+        at = OUT if cheesy is None else NUMBERS.get(cheesy, NOWHERE)
+        self.state[CHEESY_AT] = NOWHERE if cheesy is not None and at == OUT else at
+        self.state[RIBBON] = NOBODY if ribbon is None else _held(ribbon)
+        self.state[POST] = NO_POST if cheese_tower is None else NUMBERS.get(cheese_tower, NOWHERE)
 
     def put_turn(self, player: int, turn: int, actions_left: int, slid: bool, works_used: Sequence[int]) -> None:
-        """Say whose turn it is and how far it has come."""
-        self.state[PLAYER], self.state[TURN], self.state[ACTIONS_LEFT] = player, turn, actions_left
+        """Say whose turn it is and how far it has come; a mouse named twice is noted as one there is not."""
+        self.state[PLAYER], self.state[TURN], self.state[ACTIONS_LEFT] = _held(player), _held(turn), _held(actions_left)
         self.state[SLID] = slid
-        self.state[WORKS_USED] = sum(1 << mouse for mouse in works_used)
+        known = len(set(works_used)) == len(works_used) and set(works_used) <= set(range(CHEESY + 1))
+        self.state[WORKS_USED] = bitboard(works_used if known else [CHEESY + 1])
 
     def put_phase(self, phase: str, winner: int | None) -> None:
         """Say how far the game has come."""
-        self.state[PHASE] = PHASES.index(phase)
-        self.state[WINNER] = NOBODY if winner is None else winner
+        self.state[PHASE] = PHASES.index(phase) if phase in PHASES else len(PHASES)
+        self.state[WINNER] = NOBODY if winner is None else _held(winner)
+
+    def fault(self) -> tuple[Fault, list[int]]:
+        """Return why this cannot be a position, or OK, and what that is about."""
+        about = np.zeros(ABOUT, np.int64)
+        found = Fault(int(fault(self.setup, self.state, about)))
+        return found, about.tolist()
 
     def _stack(self, deck: Sequence[int]) -> None:
         for index, code in enumerate(deck):
             set_deck_tile(self.state, index, code)
+
+
+def _held(number: int) -> int:
+    """Return a number as a word can hold it: others than those that mean something all become one."""
+    return number if 0 <= number <= MAX_TURN else MAX_TURN + 1
 
 
 def deck_codes(state: Words) -> list[int]:

@@ -1,7 +1,7 @@
 """Snapshots: a whole position as plain JSON data, and back.
 
 A snapshot holds the deck, so it is for tests, puzzles and tools, and never leaves a server during a game. Owns the
-format; what makes a position impossible is in `possible`.
+format; what cannot be written down is in `possible`, what cannot be a position is for the rules to say.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from appenzell.game.errors import BadSetup, BadSnapshot, shown
-from appenzell.game.possible import Snapshot, check_possible
+from appenzell.game.possible import Snapshot, check_written
 from appenzell.game.setup import Setup
 from appenzell.game.whole import whole
 
@@ -55,11 +55,12 @@ def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any
 def restore(data: object) -> tuple[Setup, Position]:
     """Return the set-up and the position of a snapshot; `BadSnapshot` says why it is impossible."""
     from appenzell.game.position import Position
+    from appenzell.game.refusals import refusal
 
     shot = _read(_keyed(data, "A snapshot", KEYS))
-    check_possible(shot)
     assert shot.setup.start is not None, "_read_setup has seen to it"
     position = Position(shot.setup, shot.setup.start)
+    check_written(shot, position.spare_count)
     position.put_tiles(shot.tiles, shot.spares, shot.deck)
     position.put_rooms(shot.open)
     position.put_mice(shot.mice)
@@ -67,6 +68,9 @@ def restore(data: object) -> tuple[Setup, Position]:
     position.put_collected(shot.collected)
     position.put_turn(shot.player, shot.turn, shot.actions_left, shot.slid, shot.works_used)
     position.put_phase(shot.phase, shot.winner)
+    fault, about = position.fault()
+    if fault:
+        raise refusal(shot, fault, about)
     return shot.setup, position
 
 

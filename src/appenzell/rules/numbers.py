@@ -7,6 +7,7 @@ ACTIONS_A_TURN = 4  # B-10
 STOCK = 4  # collecting tiles of a kind (B-05)
 THIRD = 3  # the fallen mouse that ends the game (B-71)
 MOST_IN_PANTRY = 3
+MAX_TURN = 1_000_000_000  # more turns are taken for a mistake
 
 PHASES = ("setup", "turn", "place", "over")
 SETUP_PHASE, TURN_PHASE, PLACE_PHASE, OVER_PHASE = range(len(PHASES))
