@@ -7,13 +7,13 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
+from appenzell.server.basics.seldom import say_seldom
 from appenzell.server.basics.settings import Settings
 from appenzell.server.beside import garbage
 from appenzell.server.storage.database_file import Claim
 from appenzell.server.storage.opening import check_file, prepare_file
 from appenzell.server.transport.app import make_app
 from appenzell.server.transport.door import Door
-from appenzell.server.transport.seldom import say_seldom
 from appenzell.server.transport.steady import Served, SteadyHttp, SteadySocket
 
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word

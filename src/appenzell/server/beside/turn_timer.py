@@ -9,7 +9,7 @@ import logging
 from appenzell.server.basics.moments import SECOND, now_ms
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.bot_runner import TRY_AGAIN, BotRunner
-from appenzell.server.storage.asking import Unavailable
+from appenzell.server.storage.asking import TROUBLE, Unavailable
 from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.house import House
 from appenzell.server.tables.play import Play
@@ -74,7 +74,7 @@ class TurnTimer:
         except Refused as refused:
             log.info("The timer at table %s came too late: %s", code, refused.message)
         except Unavailable as error:
-            log.error("The timer at table %s waits for the database. %s", code, error)
+            TROUBLE.tell(error)  # and the timer waits
             self._set(code, TRY_AGAIN)
         except Exception:
             log.exception("The timer at table %s cannot act; it tries again.", code)
