@@ -11,7 +11,7 @@ from appenzell.server.basics.seldom import say_seldom
 from appenzell.server.basics.settings import Settings
 from appenzell.server.beside import garbage
 from appenzell.server.storage.database_file import Claim
-from appenzell.server.storage.opening import check_file, prepare_file
+from appenzell.server.storage.opening import check_file, check_other, prepare_file
 from appenzell.server.transport.app import make_app
 from appenzell.server.transport.door import Door
 from appenzell.server.transport.steady import Served, SteadyHttp, SteadySocket
@@ -115,6 +115,8 @@ def claimed(settings: Settings) -> Iterator[Claim]:
         if claim.path is not None:
             check_file(claim.path)
             prepare_file(claim.path)
+        else:
+            check_other(settings.url, settings.database_within)
         yield claim
     finally:
         claim.release()
