@@ -449,6 +449,14 @@ def test_the_doctor_names_what_is_missing(shell: Shell, monkeypatch: pytest.Monk
     assert "is too old: 3.11 or newer is needed." in shell.flat
 
 
+def test_the_doctor_looks_at_the_settings(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("APPENZELL_MAX_TABELS", "5")
+    monkeypatch.setenv("APPENZELL_DATABASE", "nonsense")
+    assert shell.run("doctor") == 1
+    assert "✗ A setting is wrong: APPENZELL_DATABASE has to be sqlite+aiosqlite:///FILE" in shell.flat
+    assert "APPENZELL_MAX_TABELS is no setting; the nearest is APPENZELL_MAX_TABLES." in shell.flat
+
+
 def test_the_doctor_looks_whether_a_folder_can_be_written(tmp_path: Path) -> None:
     assert doctor.is_writable(tmp_path / "not" / "there" / "yet")
     assert not doctor.is_writable(Path("/proc/no/such"))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from appenzell import Game, Setup
     from appenzell.bots.levels import Recipe
     from appenzell.game.errors import BadSetup
+    from appenzell.server.basics.settings import Settings
 
 app = typer.Typer(
     name="appenzell",
@@ -73,19 +74,11 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the game to browsers."""
-    from pydantic import ValidationError
-    from pydantic_settings import SettingsError
-
-    from appenzell.server.basics.settings import Settings, said_of, sqlite_url
     from appenzell.server.serving import address_of, addresses_for_friends, claimed, serve
     from appenzell.server.storage.database_file import Unusable
     from appenzell.terminal.prepare import prepare
 
-    console = make_console()
-    try:
-        settings = Settings(database=sqlite_url(db)) if db else Settings()
-    except (ValidationError, SettingsError) as error:
-        raise Failed(f"A setting is wrong: {said_of(error)}") from None
+    console, settings = make_console(), read_settings(db)
     try:
         with claimed(settings) as claim:
             taken = take_port(host, port)
@@ -98,6 +91,24 @@ def serve(
             )
     except Unusable as error:
         raise Failed(str(error)) from None
+
+
+def read_settings(db: Path | None) -> "Settings":
+    """Return the settings of a server, perhaps with another file; warn of variables that look like one and are none."""
+    from pydantic import ValidationError
+    from pydantic_settings import SettingsError
+
+    from appenzell.server.basics.settings import Settings, said_of, sqlite_url, unknown_settings
+
+    if db == Path():
+        raise UsageError("--db has to name a file.")
+    try:
+        settings = Settings() if db is None else Settings(database=sqlite_url(db))
+    except (ValidationError, SettingsError) as error:
+        raise Failed(f"A setting is wrong: {said_of(error)}") from None
+    for sentence in unknown_settings(os.environ):
+        print(sentence, file=sys.stderr)
+    return settings
 
 
 def take_port(host: str, port: int) -> "socket":
@@ -438,26 +449,29 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
-    from appenzell.server.basics.settings import Settings, sqlite_url
     from appenzell.server.serving import claimed
     from appenzell.server.storage.asking import Unavailable
     from appenzell.server.storage.database_file import Unusable, file_of
-    from appenzell.server.storage.opening import check_version
+    from appenzell.server.storage.opening import check_other, check_version
     from appenzell.terminal.tables import clear_untouched, look, print_counts
 
-    settings, console = Settings(database=sqlite_url(db)) if db else Settings(), make_console(stderr=True)
+    settings, console = read_settings(db), make_console(stderr=True)
     file = file_of(settings.url)
-    if file is not None and not file.is_file():
+    if file is not None and not (file.is_file() and file.stat().st_size):
         raise Failed(f"There is no database at {file}.")
     try:
         if file is not None:
             check_version(file)
+        else:
+            check_other(settings.url, settings.database_within)
         if clear is not None:
             with claimed(settings):
                 console.print(f"Cleared away: {clear_untouched(settings.url, clear):,}.")
         counts = look(settings.url)
-    except (Unusable, Unavailable) as error:
+    except Unusable as error:
         raise Failed(str(error)) from None
+    except Unavailable as error:
+        raise Failed(f"The database {file or 'of APPENZELL_DATABASE'} cannot be used. {error}") from None
     if as_json:
         print_json({"tables": [count.as_dict() for count in counts]})
     else:

@@ -1,11 +1,16 @@
 """A server for all tests of a process, and browsers that go with their test."""
 
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from appenzell.server import serving
+from appenzell.server.basics.settings import Settings
+from appenzell.server.storage.database_file import Claim
 from tests.server.harness import Browser, Page, Server, quick
 
 
@@ -14,6 +19,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that most tests share; their tables do not know of each other."""
     with Server(quick(tmp_path_factory.mktemp("server") / "tables.db")).at_work() as server:
         yield server
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Settings]:
+    """Serves nothing, but says it is ready; keeps the settings it was given."""
+    kept: list[Settings] = []
+
+    def serve(taken: socket.socket, settings: Settings, _: Claim, ready: Callable[[], None]) -> None:
+        kept.append(settings)
+        ready()
+        taken.close()
+
+    monkeypatch.setattr(serving, "serve", serve)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return kept
 
 
 @pytest.fixture

@@ -14,9 +14,10 @@ import aiosqlite
 import pytest
 from sqlalchemy import event
 
+from appenzell.server.basics import seldom
 from appenzell.server.beside.wall_clock import WallClock
-from appenzell.server.storage import health, writer
-from appenzell.server.storage.asking import Unavailable
+from appenzell.server.storage import asking, health, writer
+from appenzell.server.storage.asking import Trouble, Unavailable
 from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.table import Table
 from tests.server.harness import Browser, Page, Server, wait_until
@@ -28,6 +29,14 @@ DAY = 86_400
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "FRESH", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def news(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no other test's trouble keep back what is said of this one's."""
+    trouble = Trouble()
+    for module in ("storage.writer", "storage.health", "transport.answers", "beside.bot_runner"):
+        monkeypatch.setattr(f"appenzell.server.{module}.TROUBLE", trouble)
 
 
 @pytest.fixture
@@ -110,6 +119,46 @@ def test_a_disk_that_takes_nothing_shows_and_passes(own_server: Make, stack: Exi
     assert enter(one)["seq"] == 1
     two.wait_for(1)
     assert seqs(one) == seqs(two) == [1]
+
+
+@pytest.mark.parametrize("cause", ["full", "deleted"])
+def test_a_bad_day_does_not_fill_the_log(
+    own_server: Make,
+    stack: ExitStack,
+    disk: Disk,
+    file: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    cause: str,
+) -> None:
+    server = own_server(file=file)
+    one, _ = friends(server, stack)
+    if cause == "full":
+        disk.fails("database or disk is full")
+    else:
+        file.rename(file.with_name("away"))
+    why = {
+        "full": "The database says: database or disk is full.",
+        "deleted": f"The database {file} was deleted or replaced under the running server.",
+    }[cause]
+    for _ in range(5):
+        assert enter(one)["code"] == "busy"
+        assert not is_well(server)
+    assert caplog.messages == [why]
+    monkeypatch.setattr(seldom, "EVERY", 0.0)  # an hour later
+    assert not is_well(server)
+    assert caplog.messages[1].startswith(f"{why} And ")
+    assert caplog.messages[1].endswith(" times more since this was last said.")
+    disk.fault = None
+    if cause == "deleted":
+        file.with_name("away").rename(file)
+    caplog.clear()
+    wait_until(lambda: is_well(server))
+    assert not caplog.messages, "it may be a moment"
+    monkeypatch.setattr(asking, "CALM", 0.0)
+    assert enter(one)["seq"] == 1
+    assert is_well(server)
+    assert caplog.messages == ["The database can be written again."]
 
 
 def test_what_was_written_is_told_though_the_answer_was_lost(own_server: Make, stack: ExitStack, disk: Disk) -> None:

@@ -13,8 +13,8 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.exceptions import InvalidStatus
 
+from appenzell.server.basics.seldom import Seldom
 from appenzell.server.transport.door import SPARE_FILES, Door, Waiting
-from appenzell.server.transport.seldom import Seldom
 from appenzell.server.transport.steady import MAX_PIPELINED, SteadyHttp
 from tests.server.harness import PATIENCE, Browser, Server, wait_until
 
@@ -324,7 +324,7 @@ def test_requests_that_are_none_do_not_fill_the_log(
 
     monkeypatch.setattr(logging.getLogger("uvicorn.error"), "filters", [Seldom()])
     assert words(20) == [said]
-    monkeypatch.setattr("appenzell.server.transport.seldom.EVERY", 0.0)  # an hour later
+    monkeypatch.setattr("appenzell.server.basics.seldom.EVERY", 0.0)  # an hour later
     assert words(1) == [f"{said} And 19 times more since this was last said."]
     assert words(1) == [said]
 

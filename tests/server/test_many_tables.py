@@ -120,8 +120,9 @@ def test_a_game_that_was_hardly_begun_expires_within_days(own_server: Own, stack
 
 
 def test_of_an_expired_table_neither_seed_nor_host_is_kept(own_server: Own, stack: ExitStack) -> None:
-    server = own_server(lobby_expires=-1.0)
+    server = own_server(lobby_expires=0.0)
     code = Browser(server.origin, stack).make("me", "friend")
+    server.pause(0.01)
     server.call(server.service.expiry.sweep())
     assert rows_of(server, f"SELECT status, seed, host FROM games WHERE code = '{code}'") == [("expired", "", "")]
 

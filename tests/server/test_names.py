@@ -18,6 +18,11 @@ def test_good_names(name: str | None) -> None:
     assert checked_name(name) == name
 
 
+@pytest.mark.parametrize("name", ["น้ำ" * 8, "\ufdfd", "\uff21nna" * 6])
+def test_names_of_which_not_too_much_is_drawn(name: str) -> None:
+    assert checked_name(name) == name
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -33,6 +38,10 @@ def test_good_names(name: str | None) -> None:
         *HIDDEN,
         "Z\u0335\u0321\u0324\u0327o",
         "\u0410nna",
+        "\U00016fe4",
+        "An\U00016fe4na",
+        "\ufdfd" * 24,
+        "\ufdfa" * 24,
     ],
 )
 def test_bad_names(name: str) -> None:
@@ -67,6 +76,8 @@ def test_nothing_that_is_called_blank_is_a_name() -> None:
     blank = [letter for letter, name in named if BLANK.search(name) and not any(drawn in name for drawn in DRAWN)]
     assert len(blank) >= 7
     assert [unicodedata.name(letter) for letter in blank if not is_refused(letter)] == []
+    fillers = {letter for letter, name in named if "FILLER" in name and not any(drawn in name for drawn in DRAWN)}
+    assert fillers <= FILLERS
     assert [letter for letter in FILLERS if not is_refused(f"Anna{letter}")] == [], "nor within a name"
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
@@ -13,33 +12,20 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from sqlalchemy import Engine, create_engine
 
 from appenzell.cli import announce, main
 from appenzell.server import serving
 from appenzell.server.basics.settings import Settings, sqlite_url
 from appenzell.server.service import Service
 from appenzell.server.serving import address_of, addresses_for_friends, listen
+from appenzell.server.storage import opening
 from appenzell.server.storage.database_file import Claim, Unusable, file_of
 from appenzell.server.storage.opening import prepare_file
 from appenzell.terminal.qr import MARGIN
 from tests.server.harness import Server, quick
 
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Settings]:
-    """Serves nothing, but says it is ready; keeps the settings it was given."""
-    kept: list[Settings] = []
-
-    def serve(taken: socket.socket, settings: Settings, _: Claim, ready: Callable[[], None]) -> None:
-        kept.append(settings)
-        ready()
-        taken.close()
-
-    monkeypatch.setattr(serving, "serve", serve)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return kept
 
 
 def test_it_says_where_to_click(served: list[Settings], capsys: Capture, tmp_path: Path) -> None:
@@ -193,9 +179,36 @@ def damaged(file: Path) -> None:
     file.write_bytes(pages)
 
 
+def half_damaged(file: Path) -> None:
+    """Only the games cannot be read; its shape can."""
+    prepare_file(file)
+    with sqlite3.connect(file) as database:
+        spoilt = database.execute("SELECT rootpage FROM sqlite_master WHERE tbl_name = 'games'").fetchall()
+    database.close()
+    pages = bytearray(file.read_bytes())
+    for (page,) in spoilt:
+        pages[(page - 1) * 4096 : page * 4096] = b"\x5a" * 4096
+    file.write_bytes(pages)
+
+
 def half_made(file: Path) -> None:
     with sqlite3.connect(file) as database:
         database.execute("CREATE TABLE games (code TEXT)")
+    database.close()
+
+
+def of_another(file: Path) -> None:
+    with sqlite3.connect(file) as database:
+        database.execute("CREATE TABLE foo (bar TEXT)")
+    database.close()
+
+
+def of_another_with_steps(file: Path) -> None:
+    """It is migrated by the same library, to a step that is called like one of ours."""
+    of_another(file)
+    with sqlite3.connect(file) as database:
+        database.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        database.execute("INSERT INTO alembic_version VALUES ('0001')")
     database.close()
 
 
@@ -209,7 +222,9 @@ def folder(file: Path) -> None:
         (garbage, "file is not a database"),
         (newer, "It has the shape 9999"),
         (damaged, ""),
-        (half_made, "table games already exists"),
+        (half_made, "It holds the tables of another program"),
+        (of_another, "It holds the tables of another program"),
+        (of_another_with_steps, "It holds the tables of another program"),
         (folder, "unable to open database file"),
     ],
 )
@@ -224,6 +239,78 @@ def test_a_database_that_cannot_be_used_is_told_in_one_sentence(
     assert why in error
     assert error.count("\n") == 1
     assert not served
+
+
+def test_a_file_of_another_program_is_left_as_it_is(served: list[Settings], tmp_path: Path) -> None:
+    file = tmp_path / "my.db"
+    of_another(file)
+    before = file.read_bytes()
+    for words in (["serve", "--port", "0"], ["tables"], ["tables", "--clear", "1"]):
+        assert main([*words, "--db", str(file)]) == 1
+    assert file.read_bytes() == before
+    assert not served
+
+
+def test_an_empty_file_becomes_a_database(served: list[Settings], tmp_path: Path) -> None:
+    file = tmp_path / "my.db"
+    file.touch()
+    assert main(["serve", "--port", "0", "--db", str(file)]) == 0
+    assert file.stat().st_size
+    assert served
+
+
+def test_a_file_that_is_read_only_is_refused_at_the_start(
+    served: list[Settings], capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "my.db"
+    prepare_file(file)
+
+    def open_to_read(_: object) -> Engine:  # root may write whatever its mode says
+        return create_engine("sqlite://", creator=lambda: sqlite3.connect(f"file:{file}?mode=ro", uri=True))
+
+    monkeypatch.setattr(opening, "create_engine", open_to_read)
+    assert main(["serve", "--port", "0", "--db", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"The database {file} cannot be used. ")
+    assert "readonly database" in error
+    assert not served
+
+
+class OwnSort(Exception):  # noqa: N818 - what a driver raises
+    """Of no library we know."""
+
+
+@pytest.mark.parametrize("refusal", [ConnectionRefusedError("nobody is at home"), OwnSort("nobody is at home")])
+def test_a_database_that_cannot_be_reached_is_told(
+    served: list[Settings], capsys: Capture, monkeypatch: pytest.MonkeyPatch, refusal: Exception
+) -> None:
+    async def refused(*_: object) -> None:
+        raise refusal
+
+    monkeypatch.setattr("sqlalchemy.ext.asyncio.AsyncConnection.start", refused)
+    monkeypatch.setenv("APPENZELL_DATABASE", "sqlite+aiosqlite://")
+    for words in (["serve", "--port", "0"], ["tables"]):
+        assert main(words) == 1
+        error = capsys.readouterr().err
+        assert error == (
+            "The database sqlite+aiosqlite:// cannot be used. The database cannot be reached: nobody is at home.\n"
+        )
+    assert not served
+
+
+def test_there_is_nothing_to_count_in_an_empty_file(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "my.db").touch()
+    assert main(["tables", "--db", str(tmp_path / "my.db")]) == 1
+    assert capsys.readouterr().err == f"There is no database at {tmp_path}/my.db.\n"
+
+
+def test_tables_of_a_damaged_file_name_it(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "my.db"
+    half_damaged(file)
+    assert main(["tables", "--db", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"The database {file} cannot be used. The database says: database disk image is malformed")
+    assert error.count("\n") == 1
 
 
 def test_tables_of_a_newer_version_are_not_counted(capsys: Capture, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from appenzell.server.beside.bot_runner import BotRunner
 from appenzell.server.beside.expiry import Expiry
 from appenzell.server.beside.turn_timer import TurnTimer
 from appenzell.server.beside.tutor import Tutor
-from appenzell.server.storage.asking import Unavailable, name_unreadable
+from appenzell.server.storage.asking import TROUBLE, Unavailable, name_unreadable
 from appenzell.server.storage.database_file import Claim
 from appenzell.server.storage.health import Health
 from appenzell.server.storage.store import Store
@@ -82,7 +82,7 @@ class Service:
             try:
                 return await ask()
             except Unavailable as error:
-                log.error("The running games cannot be read yet. %s", error)
+                TROUBLE.tell(error)  # and the running games are read later
                 await asyncio.sleep(READ_AGAIN)
 
     async def _sweep(self) -> None:
@@ -92,6 +92,6 @@ class Service:
                 await self.expiry.sweep()
                 garbage.collect()
             except Unavailable as error:
-                log.error("Tidying up is tried again. %s", error)
+                TROUBLE.tell(error)  # and tidying up is tried again
             except Exception:
                 log.exception("Tidying up failed; it is tried again.")

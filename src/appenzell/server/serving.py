@@ -7,13 +7,13 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
+from appenzell.server.basics.seldom import say_seldom
 from appenzell.server.basics.settings import Settings
 from appenzell.server.beside import garbage
 from appenzell.server.storage.database_file import Claim
-from appenzell.server.storage.opening import check_file, prepare_file
+from appenzell.server.storage.opening import check_file, check_other, prepare_file
 from appenzell.server.transport.app import make_app
 from appenzell.server.transport.door import Door
-from appenzell.server.transport.seldom import say_seldom
 from appenzell.server.transport.steady import Served, SteadyHttp, SteadySocket
 
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
@@ -115,6 +115,8 @@ def claimed(settings: Settings) -> Iterator[Claim]:
         if claim.path is not None:
             check_file(claim.path)
             prepare_file(claim.path)
+        else:
+            check_other(settings.url, settings.database_within)
         yield claim
     finally:
         claim.release()

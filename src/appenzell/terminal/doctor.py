@@ -57,6 +57,7 @@ def examine(console: Console) -> Report:
     if not report.problems:
         look_at_rules(report)
         report.cuda = has_cuda()
+        look_at_settings(report)
     look_at_terminal(report, console)
     report.ok = not report.problems
     return report
@@ -101,6 +102,20 @@ def look_at_rules(report: Report) -> None:
         )
     elif not report.compiled_functions:
         report.notes.append("The rules are not compiled yet; the first game does it, once, in about half a minute.")
+
+
+def look_at_settings(report: Report) -> None:
+    """What the environment sets for a server."""
+    from pydantic import ValidationError
+    from pydantic_settings import SettingsError
+
+    from appenzell.server.basics.settings import Settings, said_of, unknown_settings
+
+    try:
+        Settings()
+    except (ValidationError, SettingsError) as error:
+        report.problems.append(f"A setting is wrong: {said_of(error)}")
+    report.notes.extend(unknown_settings(os.environ))
 
 
 def look_at_terminal(report: Report, console: Console) -> None:

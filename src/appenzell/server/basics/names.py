@@ -12,6 +12,8 @@ from itertools import count
 from appenzell.server.basics.refusals import Refused
 
 MAX_NAME = 24
+MOST_DRAWN = 2 * MAX_NAME  # letters, where one sign is drawn as many
+PHRASE = "ARABIC LIGATURE "  # a sign that is a whole blessing is called after its words
 MOST_COUNTED = 90  # numbers behind a name that are counted on; larger ones belong to it, and have no room to grow
 MOST_MARKS = 3  # on one letter: Hebrew and Burmese need them
 JOINER, PICTURE = "\u200d", "\ufe0f"  # hold emoji together
@@ -20,7 +22,7 @@ JOINED = ("ARABIC ", "DEVANAGARI ", "BENGALI ", "GUJARATI ", "KANNADA ", "MALAYA
 """Scripts that are written with them, as in Persian and Sinhala."""
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 FILLERS = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159\U0001da7f\U0001da80"
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U00016fe4\U0001d159\U0001da7f\U0001da80"
 )
 """Letters and signs of which nothing is seen, although Unicode counts them among those that are."""
 INVISIBLE = {*FORBIDDEN, "Zs", "Mn", "Me"}
@@ -49,7 +51,7 @@ def checked_name(name: str | None) -> str | None:
     tidy = " ".join(_joined(unicodedata.normalize("NFC", name)).split())
     if all(unicodedata.category(letter) in INVISIBLE for letter in tidy):
         raise _bad("A name has at least one letter.", "empty")
-    if len(tidy) > MAX_NAME:
+    if len(tidy) > MAX_NAME or _drawn(tidy) > MOST_DRAWN:
         raise _bad(f"A name has at most {MAX_NAME} characters.", "too_long")
     if _most_marks(tidy) > MOST_MARKS:
         raise _bad(f"A letter has at most {MOST_MARKS} marks.", "marks")
@@ -136,6 +138,16 @@ def _most_marks(name: str) -> int:
         marks = marks + 1 if unicodedata.category(letter) in MARKS and letter != PICTURE else 0
         most = max(most, marks)
     return most
+
+
+def _drawn(name: str) -> int:
+    """Return about how many letters are drawn."""
+    return sum(_letters_of(letter) for letter in unicodedata.normalize("NFKC", name))
+
+
+def _letters_of(letter: str) -> int:
+    named = unicodedata.name(letter, "")
+    return len(named.removeprefix(PHRASE)) if _is_emoji(letter) and named.startswith(PHRASE) else 1
 
 
 def _alphabets(name: str) -> set[str]:

@@ -21,7 +21,7 @@ from appenzell.playing.party import bot_to_see_to, has_people, running
 from appenzell.server.basics.metrics import BOTS
 from appenzell.server.beside.bot_keeper import BotKeeper
 from appenzell.server.beside.polite import give_way
-from appenzell.server.storage.asking import Unavailable
+from appenzell.server.storage.asking import TROUBLE, Unavailable
 from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.house import House
 from appenzell.server.tables.lobby import Lobby
@@ -136,7 +136,7 @@ class BotRunner:
         except AppenzellError:
             pass  # the game has gone on, or the person has come back
         except Unavailable as error:
-            log.error("A bot at table %s waits for the database. %s", table.code, error)
+            TROUBLE.tell(error)  # and the bot waits
             await asyncio.sleep(TRY_AGAIN)
         except Exception:
             log.exception("A bot at table %s cannot play; it tries again.", table.code)

@@ -10,7 +10,7 @@ from appenzell.game.errors import AppenzellError
 from appenzell.playing.party import running
 from appenzell.server.basics.moments import SECOND, now_ms
 from appenzell.server.beside.bot_runner import TRY_AGAIN, BotRunner
-from appenzell.server.storage.asking import Unavailable
+from appenzell.server.storage.asking import TROUBLE, Unavailable
 from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.house import House
 from appenzell.server.tables.play import Play
@@ -75,7 +75,7 @@ class TurnTimer:
         except AppenzellError as refused:
             log.info("The timer at table %s came too late: %s", code, refused)
         except Unavailable as error:
-            log.error("The timer at table %s waits for the database. %s", code, error)
+            TROUBLE.tell(error)  # and the timer waits
             self._set(code, TRY_AGAIN)
         except Exception:
             log.exception("The timer at table %s cannot act; it tries again.", code)

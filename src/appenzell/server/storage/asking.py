@@ -6,14 +6,20 @@ says nothing about whether something was written: only the database knows. What 
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, TimeoutError
 
+from appenzell.server.basics.seldom import Hourly
+
 R = TypeVar("R")
 log = logging.getLogger(__name__)
+
+CALM = 60.0
+"""Seconds without trouble before a commit shows that it has passed: one now and then does not."""
 
 OURS = (DataError, IntegrityError, ProgrammingError)
 """What a driver says of a statement; everything else it says is about the database."""
@@ -43,6 +49,29 @@ def name_unreadable(code: str, error: Exception) -> None:
             log.error("%s", error)
         else:
             log.error("Table %s cannot be read.", code, exc_info=error)
+
+
+class Trouble:
+    """What the log of this process knows of a database that does not answer: not every refusal, but that it is so."""
+
+    def __init__(self) -> None:
+        self._hourly = Hourly()
+        self._last = 0.0
+
+    def tell(self, error: Unavailable) -> None:
+        """Say why nothing is written or read, if that has not been said within the hour."""
+        self._last = time.monotonic()
+        sentence = self._hourly.due(str(error))
+        if sentence is not None:
+            log.error("%s", sentence)
+
+    def passes(self) -> None:
+        """Something was written: if there was trouble, and none for a while, say that it has passed."""
+        if time.monotonic() - self._last >= CALM and self._hourly.forget():
+            log.warning("The database can be written again.")
+
+
+TROUBLE = Trouble()
 
 
 @contextmanager

@@ -2,17 +2,14 @@
 
 Something is really written, through the same writer as every action, so a disk that is full, a file that is gone and a
 database that hangs all show. Another database than SQLite is only asked something, for now: one that is there but takes
-no writes passes for well. Those who ask often get the answer of a moment ago. The log is told when it changes.
+no writes passes for well. Those who ask often get the answer of a moment ago.
 """
 
 import asyncio
-import logging
 import time
 
-from appenzell.server.storage.asking import Unavailable
+from appenzell.server.storage.asking import TROUBLE, Unavailable
 from appenzell.server.storage.store import Store
-
-log = logging.getLogger(__name__)
 
 FRESH = 2.0  # seconds
 
@@ -23,7 +20,7 @@ class Health:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._asked: float | None = None
-        self._trouble: str | None = None
+        self._well = False
         self._asking = asyncio.Lock()
 
     async def is_well(self) -> bool:
@@ -31,16 +28,13 @@ class Health:
         async with self._asking:
             if self._asked is None or time.monotonic() - self._asked >= FRESH:
                 await self._ask()
-        return self._trouble is None
+        return self._well
 
     async def _ask(self) -> None:
-        before, self._trouble = self._trouble, None
         try:
             await self._store.probe()
+            self._well = True
         except Unavailable as error:
-            self._trouble = str(error)
+            self._well = False
+            TROUBLE.tell(error)
         self._asked = time.monotonic()
-        if self._trouble is not None and before is None:
-            log.error("Nothing can be written. %s", self._trouble)
-        elif self._trouble is None and before is not None:
-            log.warning("The database can be written again.")

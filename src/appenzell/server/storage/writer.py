@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from appenzell.server.basics.metrics import COMMITS
-from appenzell.server.storage.asking import Unavailable, answering, in_time
+from appenzell.server.storage.asking import TROUBLE, Unavailable, answering, in_time
 from appenzell.server.storage.shape import entries
 
 log = logging.getLogger(__name__)
@@ -147,6 +147,7 @@ class Writer:
             with answering():
                 await (work if self._is_file else in_time(work, self._patience))
                 self._committed()
+            TROUBLE.passes()
         except Unavailable:
             await self._disconnect()  # who knows what state it is in
             raise

@@ -215,7 +215,7 @@ class Changing:
             async with asyncio.timeout(self._house.store.patience):
                 await self._lock.acquire()
         except TimeoutError:
-            raise Unavailable(f"Too many wait for table {self._code}.") from None
+            raise Unavailable("Too many wait for one table.") from None
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None and not issubclass(kind, AppenzellError):

@@ -5,7 +5,7 @@ from typing import Any
 
 from appenzell.game.errors import AppenzellError
 from appenzell.server.basics.refusals import Refused, refusal
-from appenzell.server.storage.asking import Unavailable, Unreadable, name_unreadable
+from appenzell.server.storage.asking import TROUBLE, Unavailable, Unreadable, name_unreadable
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ def refused_by(error: Exception) -> Refused:
     if isinstance(error, AppenzellError):
         return refusal(error)
     if isinstance(error, Unavailable):
-        log.error("%s", error)
+        TROUBLE.tell(error)
         return Refused("busy", "The database does not answer now; try again.")
     if isinstance(error, Unreadable):
         name_unreadable(error.code, error)
