@@ -12,7 +12,7 @@ import pytest
 
 from appenzell import Game, IllegalAction
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
-from appenzell.rules.layouts import LETTERS, parse_layout
+from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 
 TILE_FIELD_NAMES = [FIELD_NAMES[field] for field in TILE_FIELDS]
 BASE = "AAABBBCCCDDDEEEFFFGGG" + "." * 10 + "xxx"
@@ -22,7 +22,7 @@ PANTRY = ("p1", "p2", "p3", "p4")
 def room_of(layout: str) -> dict[str, str]:
     """Return the room letter of every inner field."""
     rooms = parse_layout(layout).rooms
-    return {FIELD_NAMES[field]: LETTERS[room] for room, fields in enumerate(rooms) for field in fields}
+    return {FIELD_NAMES[field]: ROOM_LETTERS[room] for room, fields in enumerate(rooms) for field in fields}
 
 
 def special_tiles(modules: list[str]) -> str:

@@ -28,7 +28,7 @@ from appenzell.bots.sight import Sight, apply_seen, sight_of
 from appenzell.playing.retelling import played_again
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.randomness import seeded
-from appenzell.rules.tiles import LETTERS
+from appenzell.rules.tiles import TILE_LETTERS
 from appenzell.study.puzzles import puzzles
 from tests.bots.following import now, some_actions_later
 from tests.scenes import scene
@@ -182,7 +182,7 @@ def test_a_sight_tells_neither_the_seed_nor_the_deck(setup: Setup, luck: int) ->
     assert b"the secret" not in pickle.dumps((sight.setup, sight.start, sight.position.state, sight.seen))
     deck = sight.position.deck()
     assert sorted(deck) == sorted(found[0].position.deck())
-    assert list(deck) == sorted(deck, key=LETTERS.index), "in one order for all games"
+    assert list(deck) == sorted(deck, key=TILE_LETTERS.index), "in one order for all games"
 
 
 def best_time(work: Callable[[int], object]) -> float:

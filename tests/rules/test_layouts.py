@@ -152,7 +152,7 @@ def test_no_other_type_is_a_layout(value: object) -> None:
 
 
 def one_character_changed(plan: str) -> st.SearchStrategy[str]:
-    places, characters = st.integers(0, len(plan) - 1), st.characters() | st.sampled_from(layouts.LETTERS)
+    places, characters = st.integers(0, len(plan) - 1), st.characters() | st.sampled_from(layouts.ROOM_LETTERS)
     return st.builds(lambda at, new: plan[:at] + new + plan[at + 1 :], places, characters)
 
 
@@ -177,7 +177,7 @@ def test_random_layouts_are_valid_and_mostly_distinct() -> None:
 
 def test_random_layouts_are_lettered_in_reading_order() -> None:
     for seed in range(20):
-        assert "".join(dict.fromkeys(re.sub(r"[./]", "", random_layout(seed).plan))) == layouts.LETTERS
+        assert "".join(dict.fromkeys(re.sub(r"[./]", "", random_layout(seed).plan))) == layouts.ROOM_LETTERS
 
 
 def test_a_seed_makes_the_same_layout_everywhere() -> None:

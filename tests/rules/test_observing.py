@@ -16,19 +16,18 @@ from appenzell.rules import observing
 from appenzell.rules.actions import PLACES, TOWER
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.geometry import FIELD_NAMES, FIELDS, TILE_FIELDS
-from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
-from appenzell.rules.layouts import parse_layout
+from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.numbers import PHASES
 from appenzell.rules.observing import EVER_SEEN, MOST_TURNS_LEFT, OBSERVATION_SIZE, OPEN_ONLY, observe
 from appenzell.rules.randomness import seeded
 from appenzell.rules.setups import MODULE_BITS
-from appenzell.rules.tiles import LETTERS
+from appenzell.rules.tiles import TILE_LETTERS
 from tests.scenes import BASE, scene, special_tiles
 from tests.setups import setups
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "observation.md"
 NAMES = (*FIELD_NAMES, "tower", "p1", "p2", "p3", "p4")
-SORTS = LETTERS[:-1]
+SORTS = TILE_LETTERS[:-1]
 Numbers = list[int]
 
 

@@ -9,7 +9,7 @@ from appenzell import Game
 from appenzell.rules import seeing
 from appenzell.rules.actions import CELLAR, OUT, PANTRY, PLACES, TOWER
 from appenzell.rules.geometry import FIELD_NUMBERS
-from appenzell.rules.layouts import LETTERS
+from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import TURN_PHASE
 from appenzell.rules.seeing import NOTHING, SEEN_WORDS, know, remember, see
 from appenzell.rules.state import NO_POST, NOBODY
@@ -64,7 +64,7 @@ def test_everything_that_lies_open_is_seen() -> None:
     numbers = seen(everything())
     assert numbers[: seeing.SEEN_WORKS_USED] == [TURN_PHASE, 1, 17, 3, 1]
     assert numbers[seeing.SEEN_WORKS_USED : seeing.SEEN_ROOMS] == [0b10001, NOBODY, 2, FIELD_NUMBERS["d4"], 2]
-    assert numbers[seeing.SEEN_ROOMS] == 1 << LETTERS.index("M") | 1 << LETTERS.index("N")
+    assert numbers[seeing.SEEN_ROOMS] == 1 << ROOM_LETTERS.index("M") | 1 << ROOM_LETTERS.index("N")
     mice = numbers[seeing.SEEN_MICE : seeing.SEEN_COLLECTED]
     assert mice[:4] == [FIELD_NUMBERS["b2"], CELLAR, OUT, OUT]
     assert mice[4::4] == [TOWER, PANTRY + 1, OUT, OUT]

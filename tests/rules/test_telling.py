@@ -34,7 +34,7 @@ from appenzell.rules.events import (
     SLIDE_EVENT,
     TURN_EVENT,
 )
-from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
+from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT
 from appenzell.rules.state import BYTE, MAX_PLAYERS, NO_POST, NOBODY, OPEN, PANTRY_BITS, TILES
 from appenzell.rules.telling import reveals, tell

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from appenzell import Game, Setup
 from appenzell.game.errors import IllegalAction
 from appenzell.game.telling import PATHS
-from appenzell.study.steps import UNSEEN, played, steps_of
+from appenzell.rules.tiles import UNSEEN_LETTER
+from appenzell.study.steps import played, steps_of
 from tests.setups import setups
 
 
@@ -32,7 +33,7 @@ def test_each_step_shows_what_the_game_showed(setup: Setup, number: int) -> None
         assert (step.seat, step.turn, step.token) == (again.player, again.turn, action.token)
         again.apply(action)
         assert step.view == again.view()
-        known = {field: tile for field, tile in again.position.all_tiles().items() if tile != UNSEEN}
+        known = {field: tile for field, tile in again.position.all_tiles().items() if tile != UNSEEN_LETTER}
         assert step.seen | dict(step.view.tiles) == known
         assert not step.unseen.keys() & known.keys()
 

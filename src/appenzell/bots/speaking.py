@@ -19,10 +19,9 @@ from appenzell.game.snapshot import restore
 from appenzell.rules.actions import PANTRY
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
 from appenzell.rules.state import NO_POST
-from appenzell.rules.tiles import LETTERS, UNSEEN
+from appenzell.rules.tiles import UNSEEN_LETTER
 
 R = TypeVar("R")
-UNSEEN_LETTER = LETTERS[UNSEEN]
 LIMITS = ("seconds", "playouts")
 FIELDS = {FIELD_NAMES[field]: field for field in TILE_FIELDS}
 IN_SETUP = ("players", "target", "layout", "modules", "turn_limit", "start")

@@ -14,14 +14,14 @@ from typing import Any
 import pyspiel
 
 from appenzell.game.action import action_of
-from appenzell.game.position import UNSEEN, Position, deck_codes, tiles_to_shuffle
+from appenzell.game.position import Position, deck_codes, tiles_to_shuffle
 from appenzell.game.setup import Setup
 from appenzell.game.view import look
 from appenzell.rules.actions import ACTIONS, RUN, UNCOVER
 from appenzell.rules.deck import lay_out, reveal, set_deck_tile
 from appenzell.rules.state import DRAWN
 from appenzell.rules.status import Status
-from appenzell.rules.tiles import LETTERS
+from appenzell.rules.tiles import TILE_LETTERS, UNSEEN_LETTER
 
 Tensors = dict[str, Any]
 DEAL = -1
@@ -58,7 +58,7 @@ class AppenzellGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel counts as An
         )  # fmt: skip
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
-            max_chance_outcomes=len(LETTERS),
+            max_chance_outcomes=len(TILE_LETTERS),
             num_players=self.setup.players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -145,7 +145,7 @@ class AppenzellState(pyspiel.State):  # type: ignore[misc]
             _play(self.position, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return LETTERS[action] if player < 0 else action_of(action, self.position.origins()).token
+        return TILE_LETTERS[action] if player < 0 else action_of(action, self.position.origins()).token
 
     def observation_string(self, player: int) -> str:
         """Return all that a player sees now: what lies open, and what has been drawn for the action that waits."""
@@ -153,12 +153,12 @@ class AppenzellState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """Return a line that tells one position from another: also what was seen and is covered now."""
-        tiles = {field: tile for field, tile in self.position.all_tiles().items() if tile != UNSEEN}
+        tiles = {field: tile for field, tile in self.position.all_tiles().items() if tile != UNSEEN_LETTER}
         return json.dumps(self._seen_by(None) | {"tiles": tiles})
 
     def _seen_by(self, player: int | None) -> dict[str, Any]:
         view = look(self.position, self.setup, player, 0, ()).as_dict()
-        return view | {"waiting": self.waiting, "drawn": [LETTERS[code] for code in self.drawn]}
+        return view | {"waiting": self.waiting, "drawn": [TILE_LETTERS[code] for code in self.drawn]}
 
     # --- chance --------------------------------------------------------------------------------------------
 

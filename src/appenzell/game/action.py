@@ -23,7 +23,7 @@ from appenzell.rules.actions import (
     TOKENS,
 )
 from appenzell.rules.geometry import FIELD_NAMES, POSTS, SLOTS
-from appenzell.rules.layouts import LETTERS
+from appenzell.rules.layouts import ROOM_LETTERS
 
 Origins = tuple[int, int, int, int, int]
 """Where the four mice of the player on turn are, and Cheesy."""
@@ -93,7 +93,7 @@ def _run(origin: int, mouse: int, place: int) -> str:
 
 def _fixed_tokens() -> tuple[str, ...]:
     """Return the tokens that never change, by number; those of runs are only fillers."""
-    uncovers = [f"^{LETTERS[room]}" for room in range(ROOMS)]
+    uncovers = [f"^{ROOM_LETTERS[room]}" for room in range(ROOMS)]
     slides = [f">{FIELD_NAMES[slot]}{f'/{spare + 1}' if spare else ''}" for slot in SLOTS for spare in range(SPARES)]
     hangs = [f"T:{FIELD_NAMES[post]}" for post in POSTS]
     places = [f"=p{at + 1}" for at in range(PANTRY_FIELDS)]

@@ -34,7 +34,7 @@ from appenzell.rules.actions import (
     UNCOVER,
 )
 from appenzell.rules.geometry import FIELD_NUMBERS, POSTS, SLOTS
-from appenzell.rules.layouts import LETTERS
+from appenzell.rules.layouts import ROOM_LETTERS
 
 MAX_TOKEN = 16
 PLACE_NUMBERS = {name: number for number, name in enumerate(PLACE_NAMES)}
@@ -105,7 +105,7 @@ def _end(_: _Scanner) -> Reading:
 
 
 def _uncover(scanner: _Scanner) -> Reading:
-    return Reading(UNCOVER + LETTERS.index(scanner.take(LETTERS, "a room A to R")))
+    return Reading(UNCOVER + ROOM_LETTERS.index(scanner.take(ROOM_LETTERS, "a room A to R")))
 
 
 def _slide(scanner: _Scanner) -> Reading:

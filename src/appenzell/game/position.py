@@ -20,8 +20,7 @@ from appenzell.rules.deck import deal, deck_tile, set_deck_tile
 from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
 from appenzell.rules.faults import ABOUT, Fault, fault
 from appenzell.rules.geometry import FIELDS
-from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
-from appenzell.rules.layouts import parse_layout
+from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.legal import legal
 from appenzell.rules.numbers import MAX_TURN, PHASES
 from appenzell.rules.outcome import reason
@@ -56,8 +55,7 @@ from appenzell.rules.state import (
     unseen,
 )
 from appenzell.rules.telling import reveals, tell
-from appenzell.rules.tiles import CHEESES, CODES, LETTERS
-from appenzell.rules.tiles import UNSEEN as UNSEEN_CODE
+from appenzell.rules.tiles import CHEESES, CODES, TILE_LETTERS, UNSEEN
 from appenzell.rules.tokens import LISTED, apply_token, list_tokens
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
@@ -68,7 +66,6 @@ KIND_BITS = {"".join(kind for at, kind in enumerate(KINDS) if bits >> at & 1): b
 """All collections there can be, as they are written."""
 NO_KIND = 1 << CHEESES
 TILE_PLANES = 4
-UNSEEN = "?"
 
 
 def module_bits(setup: Setup) -> int:
@@ -253,7 +250,7 @@ class Position:
     def tiles(self, places: Iterable[int]) -> list[str]:
         """Return the tiles on fields and pantry places, covered ones too."""
         known: list[int] = self._known().tolist()
-        return [LETTERS[known[place]] for place in places]
+        return [TILE_LETTERS[known[place]] for place in places]
 
     def _known(self) -> Words:
         codes = np.empty(PLACES, np.int64)
@@ -262,11 +259,11 @@ class Position:
 
     def unseen(self) -> set[int]:
         """Return the fields whose tile nobody has seen."""
-        return {field for field, code in enumerate(self._known()[:FIELDS].tolist()) if code == UNSEEN_CODE}
+        return {field for field, code in enumerate(self._known()[:FIELDS].tolist()) if code == UNSEEN}
 
     def deck(self) -> str:
         """Return the unseen tiles, next one first."""
-        return "".join(LETTERS[code] for code in deck_codes(self.state))
+        return "".join(TILE_LETTERS[code] for code in deck_codes(self.state))
 
     # --- writing, for snapshots; what there is not becomes a number that is none, for `fault` to find ------
 

@@ -10,11 +10,10 @@ from typing import Literal, get_args
 from appenzell.game.errors import BadSnapshot, shown
 from appenzell.game.setup import Setup
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
-from appenzell.rules.layouts import LETTERS
+from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import MICE_EACH
-from appenzell.rules.tiles import LETTERS as TILE_LETTERS
+from appenzell.rules.tiles import TILE_LETTERS, UNSEEN_LETTER
 
-UNSEEN = "?"
 TILE_FIELD_NAMES = tuple(FIELD_NAMES[field] for field in TILE_FIELDS)
 
 Reason = Literal[
@@ -67,7 +66,7 @@ def check_written(shot: Snapshot, spares: int) -> None:
     """Raise `BadSnapshot` with the first reason why this cannot be written down; a set-up has so many `spares`."""
     _tiles(shot, spares)
     for letter in shot.open:
-        good = len(letter) == 1 and letter in LETTERS
+        good = len(letter) == 1 and letter in ROOM_LETTERS
         _need(good, "no_room", f"There is no room {shown(letter)}.", room=shown(letter))
     _need(len(set(shot.open)) == len(shot.open), "room_twice", "open names a room twice.")
     n, players = len(shot.mice), shot.setup.players
@@ -89,15 +88,15 @@ def _tiles(shot: Snapshot, spares: int) -> None:
         _need(field in shot.tiles, "no_tile", f"The tile of {field} is missing.", at=field)
     for field, letter in shot.tiles.items():
         _need(field in TILE_FIELD_NAMES, "no_tile_field", f"{shown(field)} is no field with a tile.", at=shown(field))
-        good = _is_tile(letter) or letter == UNSEEN
+        good = _is_tile(letter) or letter == UNSEEN_LETTER
         _need(good, "bad_tile", f"On {field} lies {shown(letter)}, which is no tile.", at=field)
     for letter in (*shot.spares, *shot.deck):
         _need(_is_tile(letter), "bad_spare", f"Among the spares and the deck is {shown(letter)}, which is no tile.")
     n = len(shot.spares)
     _need(n == spares, "spare_count", f"There are {n} spares, but this set-up has {spares}.", n=n, wanted=spares)
-    n, unseen = len(shot.deck), sum(letter == UNSEEN for letter in shot.tiles.values())
+    n, unseen = len(shot.deck), sum(letter == UNSEEN_LETTER for letter in shot.tiles.values())
     _need(n == unseen, "deck_count", f"{unseen} fields are unseen, but the deck has {n} tiles.", n=n, wanted=unseen)
 
 
 def _is_tile(letter: str) -> bool:
-    return len(letter) == 1 and letter in TILE_LETTERS and letter != UNSEEN
+    return len(letter) == 1 and letter in TILE_LETTERS and letter != UNSEEN_LETTER

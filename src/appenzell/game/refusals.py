@@ -8,10 +8,10 @@ from appenzell.game.seen import KINDS
 from appenzell.rules.actions import CHEESY
 from appenzell.rules.faults import Fault
 from appenzell.rules.geometry import FIELD_NAMES
-from appenzell.rules.layouts import LETTERS, parse_layout
+from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.numbers import MOST_IN_PANTRY, PHASES, STOCK
 from appenzell.rules.state import NOBODY
-from appenzell.rules.tiles import LETTERS as TILE_LETTERS
+from appenzell.rules.tiles import TILE_LETTERS
 
 Words = dict[str, str | int]
 """What a sentence is about, by the names that it and `params` have for it."""
@@ -131,7 +131,7 @@ def _mouse_words(shot: Snapshot, fault: Fault, seat: int, mouse: int) -> Words:
 
 def _room(shot: Snapshot, place: str) -> str:
     """Return the letter of the room a field lies in; no text for any other place."""
-    rooms = zip(LETTERS, parse_layout(shot.setup.layout).rooms, strict=True)
+    rooms = zip(ROOM_LETTERS, parse_layout(shot.setup.layout).rooms, strict=True)
     return next((letter for letter, fields in rooms if place in [FIELD_NAMES[field] for field in fields]), "")
 
 

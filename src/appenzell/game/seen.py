@@ -10,15 +10,15 @@ import numpy as np
 
 from appenzell.rules.actions import CHEESY, OUT, PANTRY, PLACE_NAMES
 from appenzell.rules.geometry import FIELD_NAMES
-from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
+from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import MICE_EACH, PHASES
 from appenzell.rules.seeing import NOTHING, SEEN_COLLECTED, SEEN_MICE, SEEN_TILES, SEEN_WORDS
 from appenzell.rules.state import MAX_PLAYERS, NO_POST, NOBODY
-from appenzell.rules.tiles import CHEESES, LETTERS
+from appenzell.rules.tiles import CHEESES, TILE_LETTERS
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
-KINDS = LETTERS[1 : CHEESES + 1]
+KINDS = TILE_LETTERS[1 : CHEESES + 1]
 WHEREABOUTS = (*FIELD_NAMES, "tower", "p1", "p2", "p3", "p4", "out", "cellar", "held")
 """The names of places where a mouse can be, by number."""
 ALL_MICE = SEEN_COLLECTED - SEEN_MICE
@@ -61,7 +61,9 @@ def named_tiles(codes: Numbers) -> dict[str, str]:
 @lru_cache(maxsize=1 << 12)
 def _lying(codes: bytes) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return the tiles in the castle, and the spares."""
-    tiles = {place: LETTERS[code] for place, code in zip(PLACE_NAMES, _numbers(codes), strict=True) if code != NOTHING}
+    tiles = {
+        place: TILE_LETTERS[code] for place, code in zip(PLACE_NAMES, _numbers(codes), strict=True) if code != NOTHING
+    }
     spares = tuple(tiles.pop(place) for place in PLACE_NAMES[PANTRY:] if place in tiles)
     return tiles, spares
 

@@ -48,9 +48,9 @@ from appenzell.rules.events import (
     TURN_EVENT,
 )
 from appenzell.rules.geometry import FIELD_NAMES, SLOT_PATHS, SLOTS
-from appenzell.rules.layouts import LETTERS as ROOM_LETTERS
+from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import REASONS
-from appenzell.rules.tiles import LETTERS
+from appenzell.rules.tiles import TILE_LETTERS
 
 if TYPE_CHECKING:
     from appenzell.game.game import Game
@@ -156,14 +156,14 @@ def _lifted(row: Row) -> Event:
 
 
 def _slid(row: Row) -> Event:
-    tiles = {"in": LETTERS[row[TILE_IN]], "out": LETTERS[row[TILE_OUT]], "revealed": {}}
+    tiles = {"in": TILE_LETTERS[row[TILE_IN]], "out": TILE_LETTERS[row[TILE_OUT]], "revealed": {}}
     return {"kind": "slide", "slot": FIELD_NAMES[SLOTS[row[SLOT]]], "spare": row[SPARE]} | tiles
 
 
 def _show(event: Event, row: Row) -> None:
     """Add a tile to the event that showed it."""
     shown = event["tiles" if event["kind"] == "lift" else "revealed"]
-    shown[FIELD_NAMES[row[SHOWN_PLACE]]] = LETTERS[row[SHOWN_TILE]]
+    shown[FIELD_NAMES[row[SHOWN_PLACE]]] = TILE_LETTERS[row[SHOWN_TILE]]
 
 
 def _tied(row: Row) -> Event:
@@ -171,7 +171,7 @@ def _tied(row: Row) -> Event:
 
 
 def _collected(row: Row) -> Event:
-    return {"kind": "collect", "seat": row[SEAT], "cheese": LETTERS[row[CHEESE]]}
+    return {"kind": "collect", "seat": row[SEAT], "cheese": TILE_LETTERS[row[CHEESE]]}
 
 
 def _covered(row: Row) -> Event:

@@ -10,7 +10,7 @@ from appenzell.game.telling import costs
 from appenzell.game.view import View
 from appenzell.playing.party import Party, can_undo, has_aids, running
 from appenzell.playing.playing import Line, Playing
-from appenzell.rules.tiles import LETTERS, UNSEEN
+from appenzell.rules.tiles import UNSEEN_LETTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def told_to(party: Party, seat: int | None) -> Told:
 def remembered(playing: Playing) -> dict[str, str]:
     """Return the tiles that were seen and are covered now."""
     covered = playing.game.position.covered_tiles()
-    return {place: tile for place, tile in covered.items() if tile != LETTERS[UNSEEN]}
+    return {place: tile for place, tile in covered.items() if tile != UNSEEN_LETTER}
 
 
 def lines_after(playing: Playing | None, known: int | None, most: int) -> tuple[int, list[Line]]:

@@ -30,8 +30,8 @@ FRONT = ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR."
 BACK = ".AACBB./DDFCGEE/HHFJGII/KMMJNNL/KMMJNNL/KOQQQPL/.ORRRP."
 NAMED: Mapping[str, str] = {"front": FRONT, "back": BACK}
 
-LETTERS = "ABCDEFGHIJKLMNOPQR"
-_ROOM_NUMBERS = {".": NO_ROOM} | {letter: room for room, letter in enumerate(LETTERS)}
+ROOM_LETTERS = "ABCDEFGHIJKLMNOPQR"
+_ROOM_NUMBERS = {".": NO_ROOM} | {letter: room for room, letter in enumerate(ROOM_LETTERS)}
 MAX_TEXT = 400
 
 Shape = tuple[int, int]
@@ -74,7 +74,7 @@ def parse_layout(text: object) -> Layout:
     fault = PlanFault(plan_fault([_ROOM_NUMBERS.get(letter, ROOMS) for letter in letters], about))
     if fault:
         _refuse(fault, about, letters)
-    rooms = tuple(tuple(f for f in INSIDE if letters[f] == letter) for letter in LETTERS)
+    rooms = tuple(tuple(f for f in INSIDE if letters[f] == letter) for letter in ROOM_LETTERS)
     return Layout("/".join(rows), rooms)
 
 
@@ -105,7 +105,7 @@ def _refuse(fault: PlanFault, about: Sequence[int], letters: str) -> None:
     """Say in a sentence why a plan, whose letters are in field order, is none."""
     name, character = FIELD_NAMES[about[0] % FIELDS], letters[about[0] % FIELDS]
     if fault is PlanFault.UNKNOWN_ROOM:
-        if character in LETTERS.lower():
+        if character in ROOM_LETTERS.lower():
             raise LayoutFault(f"Room letters are capitals, but field {name} has {character!r}.")
         raise LayoutFault(f'Field {name} has {character!r}, which is neither "." nor a room letter A to R.')
     if fault is PlanFault.TOWER_IN_ROOM:
@@ -113,10 +113,10 @@ def _refuse(fault: PlanFault, about: Sequence[int], letters: str) -> None:
     if fault is PlanFault.HOLE:
         raise LayoutFault(f'Field {name} is inside the castle and needs a room letter, but it has ".".')
     if fault is PlanFault.ROOMS_MISSING:
-        missing = [letter for room, letter in enumerate(LETTERS) if about[0] >> room & 1]
+        missing = [letter for room, letter in enumerate(ROOM_LETTERS) if about[0] >> room & 1]
         raise LayoutFault(f"The plan needs all the rooms A to R, but it lacks {', '.join(missing)}.")
     if fault is PlanFault.NO_RECTANGLE:
-        letter = LETTERS[about[0]]
+        letter = ROOM_LETTERS[about[0]]
         names = " ".join(FIELD_NAMES[field] for field in INSIDE if letters[field] == letter)
         raise LayoutFault(f"Room {letter} ({names}) is no rectangle of 1×2, 1×3 or 2×2 fields.")
     wanted = _describe(tuple(ROOM_COUNTS.values()))
@@ -161,7 +161,7 @@ def random_layout(seed: str | int) -> Layout:
     rooms = _tile(frozenset(INSIDE), ROOM_COUNTS, _numbers(seed), set())
     assert rooms is not None, "the search is exhaustive, and the front side is a solution"
     rooms.sort(key=lambda room: min(map(_READING_ORDER.index, room)))
-    letters = {field: letter for letter, room in zip(LETTERS, rooms, strict=True) for field in room}
+    letters = {field: letter for letter, room in zip(ROOM_LETTERS, rooms, strict=True) for field in room}
     plan = "".join(letters.get(field, ".") for field in _READING_ORDER)
     return parse_layout("/".join(plan[start : start + SIZE] for start in range(0, FIELDS, SIZE)))
 

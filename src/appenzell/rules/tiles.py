@@ -13,8 +13,9 @@ DOOR_TILE = 11
 SPECIAL_TILES = (CHEESY_TILE, WORKS_TILE, DOOR_TILE)
 UNSEEN = 12
 
-LETTERS = ".ABCDEFGxgwd?"
-CODES = {letter: code for code, letter in enumerate(LETTERS)}
+TILE_LETTERS = ".ABCDEFGxgwd?"
+UNSEEN_LETTER = TILE_LETTERS[UNSEEN]
+CODES = {letter: code for code, letter in enumerate(TILE_LETTERS)}
 
 TRIPLES = [kind for kind in range(1, CHEESES + 1) for _ in range(3)]
 BASE_TILES = tuple(TRIPLES + [BLANK] * 10 + [TRAP] * 3)

@@ -25,7 +25,8 @@ from typing import Any
 
 from appenzell.game.game import Game
 from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
-from appenzell.rules.layouts import LETTERS, parse_layout
+from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
+from appenzell.rules.tiles import UNSEEN_LETTER
 
 FIELDS = [FIELD_NAMES[field] for field in TILE_FIELDS]
 BASE = Counter("AAABBBCCCDDDEEEFFFGGG" + "." * 10 + "xxx")
@@ -82,7 +83,7 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
         "turn": int(turn.get("turn", 20)) // players * players + int(turn["seat"]) + 1,
         "actions_left": int(turn.get("left", "4")),
         "slid": turn.get("slid", "no") == "yes",
-        "tiles": {field: known.get(field, "?") for field in FIELDS},
+        "tiles": {field: known.get(field, UNSEEN_LETTER) for field in FIELDS},
         "spares": spares,
         "deck": "".join(deck.elements()),
         "open": sorted(_rooms_with(mice, words.get("cheesy"), layout) | set(words.get("open", "").split())),
@@ -102,7 +103,7 @@ def _special_tiles(modules: list[str]) -> str:
 
 def _rooms_with(mice: list[list[str]], cheesy: str | None, layout: str) -> set[str]:
     rooms = parse_layout(layout).rooms
-    room_of = {FIELD_NAMES[field]: LETTERS[room] for room, fields in enumerate(rooms) for field in fields}
+    room_of = {FIELD_NAMES[field]: ROOM_LETTERS[room] for room, fields in enumerate(rooms) for field in fields}
     places = [place for own in mice for place in own]
     return {room_of[place] for place in [*places, cheesy] if place in room_of}
 
@@ -112,7 +113,7 @@ def write_study(theme: str, title: str, game: Game, best: list[str]) -> str:
     shot = game.snapshot()
     setup = shot["setup"]
     modules = f", modules {' '.join(setup['modules'])}" if setup["modules"] else ""
-    known = " ".join(f"{field}={tile}" for field, tile in shot["tiles"].items() if tile != "?")
+    known = " ".join(f"{field}={tile}" for field, tile in shot["tiles"].items() if tile != UNSEEN_LETTER)
     lines = [
         f"## {theme}: {title}",
         f"players {setup['players']}, target {setup['target']}, layout {setup['layout']}{modules}",

@@ -13,9 +13,8 @@ from appenzell.game.telling import PATHS, Event
 from appenzell.game.view import View
 from appenzell.playing.playing import Playing
 from appenzell.playing.retelling import retell
+from appenzell.rules.tiles import UNSEEN_LETTER
 from appenzell.study.reach import Pair, Reach
-
-UNSEEN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +84,14 @@ def _found_later(steps: list[Step]) -> list[dict[str, str]]:
             places = _slid(places, step.token)
         lay.append(places)
         known = step.seen | dict(step.view.tiles)
-        tiles |= {places[field]: tile for field, tile in known.items() if tile != UNSEEN}
+        tiles |= {places[field]: tile for field, tile in known.items() if tile != UNSEEN_LETTER}
         tiles |= {places[f"spare {number}"]: tile for number, tile in enumerate(step.view.spares)}
     return [
-        {field: tiles[place] for field, place in places.items() if step.seen.get(field) == UNSEEN and place in tiles}
+        {
+            field: tiles[place]
+            for field, place in places.items()
+            if step.seen.get(field) == UNSEEN_LETTER and place in tiles
+        }
         for step, places in zip(steps, lay, strict=True)
     ]
 
@@ -101,5 +104,5 @@ def _slid(places: dict[str, int], token: str) -> dict[str, int]:
 
 
 def _with_unseen(step: Step, unseen: dict[str, str]) -> Step:
-    seen = {field: tile for field, tile in step.seen.items() if tile != UNSEEN}
+    seen = {field: tile for field, tile in step.seen.items() if tile != UNSEEN_LETTER}
     return replace(step, seen=seen, unseen=unseen)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from appenzell.game.view import View
 from appenzell.rules.geometry import FIELD_NAMES, RAISED, SIZE, SLOT_PATHS, TOWERS, file_of
-from appenzell.rules.layouts import LETTERS, parse_layout
+from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.terminal import look
 
 WIDE = 5  # characters of a field
@@ -25,8 +25,8 @@ class Castle:
     def __init__(self, view: View) -> None:
         self.view = view
         rooms = parse_layout(view.layout).rooms
-        self.room = {field: letter for letter, fields in zip(LETTERS, rooms, strict=True) for field in fields}
-        self.size = {letter: len(fields) for letter, fields in zip(LETTERS, rooms, strict=True)}
+        self.room = {field: letter for letter, fields in zip(ROOM_LETTERS, rooms, strict=True) for field in fields}
+        self.size = {letter: len(fields) for letter, fields in zip(ROOM_LETTERS, rooms, strict=True)}
         self.standing = {place: seat for seat, mice in enumerate(view.mice) for place in mice}
 
     # --- one field ---
