@@ -46,6 +46,7 @@ from appenzell.rules.state import (
     POST,
     RIBBON,
     SLID,
+    TILE_PLANES,
     TILES,
     TURN,
     WHERE,
@@ -65,7 +66,6 @@ NOWHERE = BYTE_MASK
 KIND_BITS = {"".join(kind for at, kind in enumerate(KINDS) if bits >> at & 1): bits for bits in range(1 << CHEESES)}
 """All collections there can be, as they are written."""
 NO_KIND = 1 << CHEESES
-TILE_PLANES = 4
 
 
 def module_bits(setup: Setup) -> int:

@@ -26,7 +26,7 @@ from appenzell.rules.numbers import (
     STOCK,
 )
 from appenzell.rules.scoring import has_lost
-from appenzell.rules.seeing import spare_places, tile_at
+from appenzell.rules.seeing import spare_places
 from appenzell.rules.setups import (
     CHEESY_ON,
     MODULES,
@@ -62,6 +62,7 @@ from appenzell.rules.state import (
     WORKS_USED,
     cheesy_bit,
     collected,
+    tile_at,
     traps,
     unseen,
     whereabouts,

@@ -45,7 +45,7 @@ from appenzell.rules.faults import stock_of
 from appenzell.rules.geometry import FIELDS, SIZE
 from appenzell.rules.numbers import MICE_EACH, PHASES
 from appenzell.rules.plans import NO_ROOM
-from appenzell.rules.seeing import lay_open, spare_places, stock_left, tile_at
+from appenzell.rules.seeing import lay_open, spare_places, stock_left
 from appenzell.rules.setups import MODULE_BITS, MODULES, PLAYERS, ROOM_OF, START, TARGET, TURN_LIMIT
 from appenzell.rules.state import (
     ACTIONS_LEFT,
@@ -62,6 +62,7 @@ from appenzell.rules.state import (
     WINNER,
     WORKS_USED,
     collected,
+    tile_at,
     unseen,
     whereabouts,
 )

@@ -27,11 +27,11 @@ from appenzell.rules.state import (
     POST,
     RIBBON,
     SLID,
-    TILES,
     TURN,
     WINNER,
     WORKS_USED,
     collected,
+    tile_at,
     whereabouts,
 )
 from appenzell.rules.tables import TILE_BITS
@@ -56,15 +56,6 @@ SEEN_WORDS = SEEN_TILES + PLACES
 
 NOTHING = -1
 """The tile of a place where none lies, or none that was asked for."""
-
-
-@compiled
-def tile_at(state, place):
-    """Return the code of the tile on a field or pantry place, covered or not."""
-    code = 0
-    for plane in range(4):
-        code |= (state[TILES + plane] >> place & 1) << plane
-    return code
 
 
 @compiled

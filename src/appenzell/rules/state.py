@@ -44,6 +44,7 @@ WORDS = 31
 NOBODY = -1
 NO_POST = -1
 MAX_PLAYERS = 5
+TILE_PLANES = 4
 
 BOARD = (1 << PLACES) - 1
 CASTLE = (1 << FIELDS) - 1
@@ -93,6 +94,15 @@ def own_mice(state, player):
 def collected(state, player):
     """Return a player's collected kinds as seven bits."""
     return (state[COLLECTED] >> (BYTE * player)) & BYTE_MASK
+
+
+@compiled
+def tile_at(state, place):
+    """Return the code of the tile on a field or pantry place, covered or not."""
+    code = 0
+    for plane in range(TILE_PLANES):
+        code |= (state[TILES + plane] >> place & 1) << plane
+    return code
 
 
 @compiled

@@ -72,24 +72,15 @@ from appenzell.rules.state import (
     PLAYER,
     POST,
     RIBBON,
-    TILES,
     TURN,
     WHERE,
     WINNER,
     collected,
     occupied,
+    tile_at,
     whereabouts,
 )
 from appenzell.rules.tables import POST_FIELDS, SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_LINE, SLOT_UP, TILE_BITS
-
-
-@compiled
-def tile_at(state, place):
-    """Return the code of the tile on a field or pantry place."""
-    code = 0
-    for plane in range(4):
-        code |= (state[TILES + plane] >> place & 1) << plane
-    return code
 
 
 @compiled

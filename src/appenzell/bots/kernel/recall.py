@@ -12,25 +12,15 @@ from appenzell.bots.kernel.hashing import mixed
 from appenzell.bots.kernel.seen import HUNG_FROM, covered
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.deck import deck_tile, set_deck_tile
-from appenzell.rules.state import DRAWN, TILES, TURN, unseen
+from appenzell.rules.state import DRAWN, TILE_PLANES, TILES, TURN, tile_at, unseen
 from appenzell.rules.tiles import UNSEEN
 
 FOREVER = -1.0
 """The half-life of a memory that forgets nothing; 0.0 is that of one that holds nothing it cannot see."""
-PLANES = 4
 COUNT_BITS = 5
 COUNT_MASK = (1 << COUNT_BITS) - 1
 """How often each of the twelve tiles is there, five bits each in one word: 31 at most, and of blanks there are ten."""
 HALF, LOW = 32, (1 << 32) - 1
-
-
-@fast
-def tile_at(state, place):
-    """Return the code of the tile at a place."""
-    code = 0
-    for plane in range(PLANES):
-        code |= (state[TILES + plane] >> place & 1) << plane
-    return code
 
 
 @fast
@@ -89,7 +79,7 @@ def forget(state, fields):
     while left != 0:
         counts += 1 << COUNT_BITS * tile_at(state, lowest(left))
         left &= left - 1
-    for plane in range(PLANES):
+    for plane in range(TILE_PLANES):
         if UNSEEN >> plane & 1:
             state[TILES + plane] |= fields
         else:
