@@ -57,11 +57,11 @@ def _use_rules() -> None:
     from appenzell.rules.legal import legal
     from appenzell.rules.outcome import reason
     from appenzell.rules.prices import prices
-    from appenzell.rules.seeing import know, remember, see
     from appenzell.rules.setups import make_setup
     from appenzell.rules.state import WORDS
     from appenzell.rules.telling import reveals, tell
     from appenzell.rules.tokens import LISTED, apply_token, list_tokens
+    from appenzell.rules.views import write_covered, write_known, write_view
 
     setup = make_setup(parse_layout("front").rooms, 2, 4, 0, 0, 0)
     state, random, out = np.zeros(WORDS, np.int64), np.ones(1, np.int64), np.zeros(ACTIONS, np.int64)
@@ -70,9 +70,9 @@ def _use_rules() -> None:
     shuffle_unseen(state, random)
     first = state.copy()
     n = legal(setup, state, out)
-    see(setup, state, out)
-    remember(state, out)
-    know(setup, state, out)
+    write_view(setup, state, out)
+    write_covered(state, out)
+    write_known(setup, state, out)
     fault(setup, state, out)
     legal(setup, state, out)
     prices(setup, state, out, n, np.zeros(ACTIONS, np.int64))

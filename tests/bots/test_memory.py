@@ -59,7 +59,7 @@ def test_no_tile_is_lost_and_what_lies_open_is_seen_by_all(setup: Setup, luck: i
     known = remembered(sight, name)
     assert everything(known) == everything(sight.position)
     assert len(known.deck()) == list(known.all_tiles().values()).count("?")
-    assert known.seen()["tiles"] == sight.position.seen()["tiles"]
+    assert known.view_parts()["tiles"] == sight.position.view_parts()["tiles"]
     assert known.legal() == sight.position.legal()
 
 
@@ -70,7 +70,7 @@ def test_the_perfect_forget_nothing_and_those_without_memory_all_that_is_covered
         return
     sight = sight_of(*found)
     seen = {field for field, tile in sight.position.all_tiles().items() if tile != "?"}
-    covered = seen - set(sight.position.seen()["tiles"])
+    covered = seen - set(sight.position.view_parts()["tiles"])
     assert forgotten(sight, "perfect") == set()
     assert forgotten(sight, "good") <= forgotten(sight, "short") <= forgotten(sight, "none") == covered
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup
-from appenzell.bots.kernel.seen import HUNG_FROM, NEVER, SEEN
+from appenzell.bots.kernel.seen import HUNG_FROM, NEVER, SEEN_WORDS
 from appenzell.bots.sight import apply_seen, first_seen, sight_of
 from appenzell.rules.geometry import FIELD_NUMBERS
 from appenzell.rules.state import NO_POST
@@ -59,7 +59,7 @@ def test_a_sight_stays_what_it_was_while_the_game_goes_on(setup: Setup, number: 
 @given(setups(), LUCKS)
 def test_seeing_compiled_is_seeing_interpreted(setup: Setup, number: int) -> None:
     plain, luck, game = interpreted_bots().seen, Random(number), Game.new(setup)
-    seen, twin = first_seen(game), np.zeros(SEEN, np.int64)
+    seen, twin = first_seen(game), np.zeros(SEEN_WORDS, np.int64)
     plain.begin_seen(game.position.setup, game.position.state, twin)
     for _ in range(60):
         assert seen.tolist() == twin.tolist()

@@ -79,7 +79,7 @@ def test_an_observation_shows_what_lies_open() -> None:
     state = later(load("players=2"), Random(3))
     for player in range(2):
         seen = json.loads(state.observation_string(player))
-        assert seen["tiles"] == state.position.seen()["tiles"]
+        assert seen["tiles"] == state.position.view_parts()["tiles"]
         assert seen["seat"] == player
     told = json.loads(str(state))
     assert set(told["tiles"]) > set(seen["tiles"]), "a state also tells what was seen"

@@ -22,16 +22,16 @@ from appenzell.rules import (
     playouts,
     prices,
     randomness,
-    seeing,
     telling,
     tokens,
+    views,
 )
 from appenzell.rules.actions import ACTIONS, PLACES
 from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
 from appenzell.rules.legal import OPTION_WORDS
-from appenzell.rules.seeing import SEEN_WORDS
 from appenzell.rules.state import DECK, DRAWN, PHASE, WORDS
 from appenzell.rules.tokens import LISTED
+from appenzell.rules.views import VIEW_WORDS
 from tests.interpreted import interpreted_rules
 from tests.setups import COMBINATIONS, most_players, setups
 
@@ -50,7 +50,7 @@ COMPILED = Rules(
     playouts=playouts,
     prices=prices,
     randomness=randomness,
-    seeing=seeing,
+    views=views,
     telling=telling,
     tokens=tokens,
 )
@@ -94,10 +94,10 @@ def some_option(options: list[int], luck: random.Random) -> int:
 
 def facts(rules: Rules, setup: Words, state: Words) -> list[int]:
     """Return what the rules know of a position: what lies open, what was seen, if it can be, what a learner gets."""
-    open_now, covered, known = (np.zeros(size, np.int64) for size in (SEEN_WORDS, PLACES, PLACES))
-    rules.seeing.see(setup, state, open_now)
-    rules.seeing.remember(state, covered)
-    rules.seeing.know(setup, state, known)
+    open_now, covered, known = (np.zeros(size, np.int64) for size in (VIEW_WORDS, PLACES, PLACES))
+    rules.views.write_view(setup, state, open_now)
+    rules.views.write_covered(state, covered)
+    rules.views.write_known(setup, state, known)
     return [
         *open_now.tolist(),
         *covered.tolist(),

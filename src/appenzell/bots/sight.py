@@ -14,7 +14,7 @@ import numpy as np
 
 from appenzell.bots.kernel.compiled import Words
 from appenzell.bots.kernel.recall import order_deck
-from appenzell.bots.kernel.seen import HUNG_FROM, SEEN, begin_seen, covered, follow_seen
+from appenzell.bots.kernel.seen import HUNG_FROM, SEEN_WORDS, begin_seen, covered, follow_seen
 from appenzell.game.action import Action
 from appenzell.game.game import Game
 from appenzell.game.position import Position
@@ -75,7 +75,7 @@ def sight_of(game: Game, seen: Words) -> Sight:
 
 def first_seen(game: Game) -> Words:
     """Return what has been seen of a game that is looked at for the first time."""
-    seen = np.zeros(SEEN, np.int64)
+    seen = np.zeros(SEEN_WORDS, np.int64)
     begin_seen(game.position.setup, game.position.state, seen)
     return seen
 

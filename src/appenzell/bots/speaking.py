@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from appenzell.bots.contract import Bot, Budget
-from appenzell.bots.kernel.seen import HUNG_FROM, NEVER, SEEN
+from appenzell.bots.kernel.seen import HUNG_FROM, NEVER, SEEN_WORDS
 from appenzell.bots.levels import Recipe
 from appenzell.bots.sight import Sight
 from appenzell.game.snapshot import restore
@@ -93,7 +93,7 @@ def sight_from(message: dict[str, Any]) -> Sight:
             **{key: view[key] for key in ALSO_IN_SNAPSHOT},
         }
     )
-    seen, turn = np.full(SEEN, NEVER), view["turn"]
+    seen, turn = np.full(SEEN_WORDS, NEVER), view["turn"]
     seen[HUNG_FROM] = NO_POST
     for field, tile in remembered.items():
         if tile["age"] not in range(turn + 1):

@@ -268,8 +268,8 @@ class Game:
     def view(self, seat: int | None = None) -> View:
         """Return what a seat sees now; None: a spectator."""
         legal = () if seat is None else tuple(action.token for action in self.legal_actions())
-        seen = look(self._position, self._setup, seat, self._start, legal)
-        return replace(seen, phase=self.phase, winner=self.winner) if self._resigned else seen
+        view = look(self._position, self._setup, seat, self._start, legal)
+        return replace(view, phase=self.phase, winner=self.winner) if self._resigned else view
 
     # --- writing down --------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from appenzell.game.action import Action, Origins, listed_actions
-from appenzell.game.seen import KINDS, WHEREABOUTS, named, named_tiles
 from appenzell.game.setup import Setup
+from appenzell.game.view_names import KINDS, WHEREABOUTS, named_tiles, named_view
 from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
 from appenzell.rules.bits import bitboard
 from appenzell.rules.check import apply, check
@@ -25,7 +25,6 @@ from appenzell.rules.legal import legal
 from appenzell.rules.numbers import MAX_TURN, PHASES
 from appenzell.rules.outcome import reason
 from appenzell.rules.prices import prices
-from appenzell.rules.seeing import SEEN_WORDS, know, remember, see
 from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, SPARE_COUNT, deck_tiles, make_setup
 from appenzell.rules.state import (
     ACTIONS_LEFT,
@@ -58,6 +57,7 @@ from appenzell.rules.state import (
 from appenzell.rules.telling import reveals, tell
 from appenzell.rules.tiles import CHEESES, CODES, TILE_LETTERS, UNSEEN
 from appenzell.rules.tokens import LISTED, apply_token, list_tokens
+from appenzell.rules.views import VIEW_WORDS, write_covered, write_known, write_view
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -217,25 +217,25 @@ class Position:
         word = item(WHERE + item(PLAYER))
         return word & 255, word >> 8 & 255, word >> 16 & 255, word >> 24, item(CHEESY_AT)
 
-    def seen(self) -> dict[str, Any]:
+    def view_parts(self) -> dict[str, Any]:
         """Return what lies open for all to see, by the words of a view."""
-        numbers = np.empty(SEEN_WORDS, np.int64)
-        see(self.setup, self.state, numbers)
-        return named(numbers, self.players)
+        numbers = np.empty(VIEW_WORDS, np.int64)
+        write_view(self.setup, self.state, numbers)
+        return named_view(numbers, self.players)
 
     def mice(self) -> tuple[tuple[str, ...], ...]:
         """Return where every seat's mice are."""
-        mice: tuple[tuple[str, ...], ...] = self.seen()["mice"]
+        mice: tuple[tuple[str, ...], ...] = self.view_parts()["mice"]
         return mice
 
     def collected(self) -> tuple[str, ...]:
         """Return every seat's collected kinds."""
-        collected: tuple[str, ...] = self.seen()["collected"]
+        collected: tuple[str, ...] = self.view_parts()["collected"]
         return collected
 
     def spares(self) -> list[str]:
         """Return the spare tiles, which everyone sees."""
-        return list(self.seen()["spares"])
+        return list(self.view_parts()["spares"])
 
     def all_tiles(self) -> dict[str, str]:
         """Return every field's tile, covered ones too; `?` if nobody has seen it."""
@@ -244,7 +244,7 @@ class Position:
     def covered_tiles(self) -> dict[str, str]:
         """Return the tiles under roofs as far as they were ever seen; `?` if nobody has."""
         codes = np.empty(PLACES, np.int64)
-        remember(self.state, codes)
+        write_covered(self.state, codes)
         return named_tiles(codes)
 
     def tiles(self, places: Iterable[int]) -> list[str]:
@@ -254,7 +254,7 @@ class Position:
 
     def _known(self) -> Words:
         codes = np.empty(PLACES, np.int64)
-        know(self.setup, self.state, codes)
+        write_known(self.setup, self.state, codes)
         return codes
 
     def unseen(self) -> set[int]:

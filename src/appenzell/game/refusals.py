@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from appenzell.game.errors import BadSnapshot, shown
 from appenzell.game.possible import Reason, Snapshot
-from appenzell.game.seen import KINDS
+from appenzell.game.view_names import KINDS
 from appenzell.rules.actions import CHEESY
 from appenzell.rules.faults import Fault
 from appenzell.rules.geometry import FIELD_NAMES

@@ -30,25 +30,25 @@ MAX_TEXT = 400
 
 def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any]:
     """Return everything about a position as plain JSON data."""
-    seen = position.seen()
+    parts = position.view_parts()
     return {
         "setup": setup.as_dict(start),
-        "phase": seen["phase"],
-        "player": seen["player"],
-        "turn": seen["turn"],
-        "actions_left": seen["actions_left"],
-        "slid": seen["slid"],
+        "phase": parts["phase"],
+        "player": parts["player"],
+        "turn": parts["turn"],
+        "actions_left": parts["actions_left"],
+        "slid": parts["slid"],
         "tiles": position.all_tiles(),
-        "spares": list(seen["spares"]),
+        "spares": list(parts["spares"]),
         "deck": position.deck(),
-        "open": list(seen["open"]),
-        "mice": [list(own) for own in seen["mice"]],
-        "works_used": list(seen["works_used"]),
-        "cheesy": seen["cheesy"],
-        "ribbon": seen["ribbon"],
-        "cheese_tower": seen["cheese_tower"],
-        "collected": list(seen["collected"]),
-        "winner": seen["winner"],
+        "open": list(parts["open"]),
+        "mice": [list(own) for own in parts["mice"]],
+        "works_used": list(parts["works_used"]),
+        "cheesy": parts["cheesy"],
+        "ribbon": parts["ribbon"],
+        "cheese_tower": parts["cheese_tower"],
+        "collected": list(parts["collected"]),
+        "winner": parts["winner"],
     }
 
 

@@ -76,7 +76,7 @@ def _plain(value: object) -> object:
 def look(position: Position, setup: Setup, seat: int | None, start: int, legal: tuple[str, ...]) -> View:
     """Return what a seat sees; `legal` are the tokens for whoever is on turn."""
     seat = checked_seat(seat, setup.players)
-    seen = position.seen()
+    parts = position.view_parts()
     return View(
         seat=seat,
         players=setup.players,
@@ -85,8 +85,8 @@ def look(position: Position, setup: Setup, seat: int | None, start: int, legal: 
         modules=_in_order(setup.modules),
         turn_limit=setup.turn_limit,
         start=start,
-        legal=legal if seat == seen["player"] else (),
-        **seen,
+        legal=legal if seat == parts["player"] else (),
+        **parts,
     )
 
 

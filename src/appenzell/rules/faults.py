@@ -26,7 +26,6 @@ from appenzell.rules.numbers import (
     STOCK,
 )
 from appenzell.rules.scoring import has_lost
-from appenzell.rules.seeing import spare_places
 from appenzell.rules.setups import (
     CHEESY_ON,
     MODULES,
@@ -69,6 +68,7 @@ from appenzell.rules.state import (
 )
 from appenzell.rules.tables import INSIDE_BITS, POST_BIT, TILE_BITS, TOWER_BITS
 from appenzell.rules.tiles import BASE_TILES, CHEESES, DOOR_TILE, TRAP
+from appenzell.rules.views import spare_places
 
 BASE_STOCK = np.array([BASE_TILES.count(tile) for tile in range(TRAP + 1)], np.int64)
 """How many tiles of each sort the base game has."""

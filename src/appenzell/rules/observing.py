@@ -45,7 +45,6 @@ from appenzell.rules.faults import stock_of
 from appenzell.rules.geometry import FIELDS, SIZE
 from appenzell.rules.numbers import MICE_EACH, PHASES
 from appenzell.rules.plans import NO_ROOM
-from appenzell.rules.seeing import lay_open, spare_places, stock_left
 from appenzell.rules.setups import MODULE_BITS, MODULES, PLAYERS, ROOM_OF, START, TARGET, TURN_LIMIT
 from appenzell.rules.state import (
     ACTIONS_LEFT,
@@ -68,6 +67,7 @@ from appenzell.rules.state import (
 )
 from appenzell.rules.tables import TILE_BITS
 from appenzell.rules.tiles import CHEESES, DOOR_TILE
+from appenzell.rules.views import lay_open, spare_places, stock_left
 
 OBSERVATION_VERSION = 1
 

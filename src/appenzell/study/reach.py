@@ -73,7 +73,7 @@ def _collected(game: Game, numbers: list[int]) -> Pair:
     before = game.position.collected()[seat]
     tokens = tuple(game.apply(action_of(number, game.position.origins())).token for number in numbers)
     (cheese,) = set(game.position.collected()[seat]) - set(before)
-    seen = game.position.seen()
-    tiles = game.position.all_tiles() | {f"p{place}": tile for place, tile in enumerate(seen["spares"], 1)}
-    mice = [*seen["mice"][seat], *([seen["cheesy"]] if seen["ribbon"] == seat else [])]
+    parts = game.position.view_parts()
+    tiles = game.position.all_tiles() | {f"p{place}": tile for place, tile in enumerate(parts["spares"], 1)}
+    mice = [*parts["mice"][seat], *([parts["cheesy"]] if parts["ribbon"] == seat else [])]
     return Pair(cheese, tuple(place for place in mice if place and tiles.get(place) == cheese), tokens)

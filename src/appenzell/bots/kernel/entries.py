@@ -16,7 +16,7 @@ from appenzell.bots.kernel.finish import make_win_scratch, winning_line
 from appenzell.bots.kernel.linear import make_linear
 from appenzell.bots.kernel.plan import make_plan_scratch, plan
 from appenzell.bots.kernel.recall import order_deck, recall
-from appenzell.bots.kernel.seen import SEEN, begin_seen, follow_seen
+from appenzell.bots.kernel.seen import SEEN_WORDS, begin_seen, follow_seen
 from appenzell.bots.kernel.tree import make_search_scratch, playouts
 from appenzell.bots.kernel.wood import make_wood
 from appenzell.rules.entries import ACTION, RANDOM, SETUP, STATE, Argument, Entry
@@ -41,15 +41,15 @@ class Parts:
 
 
 BEFORE, AFTER, ROOT = (Argument(name, WORDS) for name in ("before", "after", "root"))
-KNOWN = Argument("seen", SEEN)
+SEEN = Argument("seen", SEEN_WORDS)
 EVALUATOR = Parts("evaluator", lambda: make_linear(np.zeros(FEATURES)))
 WOOD = Parts("wood", lambda: make_wood(1 << 8, 1 << 12))
 
 ENTRIES = (
-    Entry(begin_seen, (SETUP, STATE, KNOWN.written())),
-    Entry(follow_seen, (SETUP, BEFORE, AFTER, ACTION, KNOWN.written())),
+    Entry(begin_seen, (SETUP, STATE, SEEN.written())),
+    Entry(follow_seen, (SETUP, BEFORE, AFTER, ACTION, SEEN.written())),
     Entry(order_deck, (STATE.written(),)),
-    Entry(recall, (STATE, KNOWN, Floats("half_life", 0), Argument("key"), Argument("out", WORDS, is_written=True))),
+    Entry(recall, (STATE, SEEN, Floats("half_life", 0), Argument("key"), Argument("out", WORDS, is_written=True))),
     Entry(evaluate, (SETUP, STATE, EVALUATOR, Floats("out", MAX_PLAYERS, is_written=True))),
     Entry(plan, (SETUP, ROOT, EVALUATOR, RANDOM, Argument("width"), Parts("scratch", make_plan_scratch))),
     Entry(winning_line, (SETUP, ROOT, Parts("scratch", make_win_scratch), Argument("patience"))),

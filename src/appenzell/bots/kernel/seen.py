@@ -5,7 +5,7 @@ is seen need not say which tile lies where, the state knows that; it says how lo
 
 ::
 
-    seen: int64[SEEN]
+    seen: int64[SEEN_WORDS]
     0 .. 53    for each place, in which turn its tile was last seen, or NEVER; tiles carry theirs along when they slide
     54         the field on whose post the cheese tower hung before it was moved in this turn for nothing yet (see
                `hangs`), or NO_POST
@@ -24,7 +24,7 @@ from appenzell.rules.tables import SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_UP, TI
 
 NEVER = -1
 HUNG_FROM = PLACES
-SEEN = PLACES + 1
+SEEN_WORDS = PLACES + 1
 LINE_FIELDS = 7
 
 

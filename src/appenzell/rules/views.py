@@ -8,8 +8,8 @@
      3  actions left     8  Cheesy's whereabouts           36  stock, a word a kind
      4  slid             9  post, or NO_POST               43  tiles, a word a place; NOTHING where none lies open
 
-`see` never reads the deck nor a covered tile: a filter that is forgotten cannot show too much, because there is none.
-Owns these offsets. Reads the state, never changes it.
+`write_view` never reads the deck nor a covered tile: a filter that is forgotten cannot show too much, because there is
+none. Owns these offsets. Reads the state, never changes it.
 """
 
 from appenzell.rules.actions import PANTRY, PLACES
@@ -37,22 +37,22 @@ from appenzell.rules.state import (
 from appenzell.rules.tables import TILE_BITS
 from appenzell.rules.tiles import CHEESES
 
-SEEN_PHASE = 0
-SEEN_PLAYER = 1
-SEEN_TURN = 2
-SEEN_ACTIONS_LEFT = 3
-SEEN_SLID = 4
-SEEN_WORKS_USED = 5
-SEEN_WINNER = 6
-SEEN_RIBBON = 7
-SEEN_CHEESY = 8
-SEEN_POST = 9
-SEEN_ROOMS = 10
-SEEN_MICE = 11
-SEEN_COLLECTED = SEEN_MICE + MICE_EACH * MAX_PLAYERS
-SEEN_STOCK = SEEN_COLLECTED + MAX_PLAYERS
-SEEN_TILES = SEEN_STOCK + CHEESES
-SEEN_WORDS = SEEN_TILES + PLACES
+VIEW_PHASE = 0
+VIEW_PLAYER = 1
+VIEW_TURN = 2
+VIEW_ACTIONS_LEFT = 3
+VIEW_SLID = 4
+VIEW_WORKS_USED = 5
+VIEW_WINNER = 6
+VIEW_RIBBON = 7
+VIEW_CHEESY = 8
+VIEW_POST = 9
+VIEW_ROOMS = 10
+VIEW_MICE = 11
+VIEW_COLLECTED = VIEW_MICE + MICE_EACH * MAX_PLAYERS
+VIEW_STOCK = VIEW_COLLECTED + MAX_PLAYERS
+VIEW_TILES = VIEW_STOCK + CHEESES
+VIEW_WORDS = VIEW_TILES + PLACES
 
 NOTHING = -1
 """The tile of a place where none lies, or none that was asked for."""
@@ -78,20 +78,20 @@ def lay_open(setup, state):
 
 
 @compiled
-def see(setup, state, out):
+def write_view(setup, state, out):
     """Write what lies open for all to see into `out` (int64[97])."""
-    out[SEEN_PHASE], out[SEEN_PLAYER], out[SEEN_TURN] = state[PHASE], state[PLAYER], state[TURN]
-    out[SEEN_ACTIONS_LEFT], out[SEEN_SLID] = state[ACTIONS_LEFT], state[SLID]
-    out[SEEN_WORKS_USED], out[SEEN_WINNER] = state[WORKS_USED], state[WINNER]
-    out[SEEN_RIBBON], out[SEEN_CHEESY] = state[RIBBON], state[CHEESY_AT]
-    out[SEEN_POST], out[SEEN_ROOMS] = state[POST], state[OPEN_ROOMS]
+    out[VIEW_PHASE], out[VIEW_PLAYER], out[VIEW_TURN] = state[PHASE], state[PLAYER], state[TURN]
+    out[VIEW_ACTIONS_LEFT], out[VIEW_SLID] = state[ACTIONS_LEFT], state[SLID]
+    out[VIEW_WORKS_USED], out[VIEW_WINNER] = state[WORKS_USED], state[WINNER]
+    out[VIEW_RIBBON], out[VIEW_CHEESY] = state[RIBBON], state[CHEESY_AT]
+    out[VIEW_POST], out[VIEW_ROOMS] = state[POST], state[OPEN_ROOMS]
     for player in range(MAX_PLAYERS):
         for mouse in range(MICE_EACH):
-            out[SEEN_MICE + MICE_EACH * player + mouse] = whereabouts(state, player, mouse)
-        out[SEEN_COLLECTED + player] = collected(state, player)
+            out[VIEW_MICE + MICE_EACH * player + mouse] = whereabouts(state, player, mouse)
+        out[VIEW_COLLECTED + player] = collected(state, player)
     for kind in range(CHEESES):
-        out[SEEN_STOCK + kind] = stock_left(setup, state, kind)
-    write_tiles(state, lay_open(setup, state), out, SEEN_TILES)
+        out[VIEW_STOCK + kind] = stock_left(setup, state, kind)
+    write_tiles(state, lay_open(setup, state), out, VIEW_TILES)
 
 
 @compiled
@@ -104,12 +104,12 @@ def stock_left(setup, state, kind):
 
 
 @compiled
-def remember(state, out):
+def write_covered(state, out):
     """Write what is known of the covered tiles into `out` (int64[54]): UNSEEN where nobody has looked yet."""
     write_tiles(state, TILE_BITS & ~state[OPEN], out, 0)
 
 
 @compiled
-def know(setup, state, out):
+def write_known(setup, state, out):
     """Write every tile that was ever seen into `out` (int64[54]), the covered ones and the spares too."""
     write_tiles(state, TILE_BITS | spare_places(setup), out, 0)

@@ -1,4 +1,4 @@
-"""What the kernel has seen, as names: numbers in, the words of a view out.
+"""What the kernel writes of a view, as names: numbers in, the words of a view out.
 
 Only looks numbers up. Little differs from one action to the next, so the parts met lately are kept.
 """
@@ -12,25 +12,25 @@ from appenzell.rules.actions import CHEESY, OUT, PANTRY, PLACE_NAMES
 from appenzell.rules.geometry import FIELD_NAMES
 from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import MICE_EACH, PHASES
-from appenzell.rules.seeing import NOTHING, SEEN_COLLECTED, SEEN_MICE, SEEN_TILES, SEEN_WORDS
 from appenzell.rules.state import MAX_PLAYERS, NO_POST, NOBODY
 from appenzell.rules.tiles import CHEESES, TILE_LETTERS
+from appenzell.rules.views import NOTHING, VIEW_COLLECTED, VIEW_MICE, VIEW_TILES, VIEW_WORDS
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 KINDS = TILE_LETTERS[1 : CHEESES + 1]
 WHEREABOUTS = (*FIELD_NAMES, "tower", "p1", "p2", "p3", "p4", "out", "cellar", "held")
 """The names of places where a mouse can be, by number."""
-ALL_MICE = SEEN_COLLECTED - SEEN_MICE
+ALL_MICE = VIEW_COLLECTED - VIEW_MICE
 WORD = 8
-MICE_BYTES, TILES_BYTES = slice(WORD * SEEN_MICE, WORD * SEEN_TILES), slice(WORD * SEEN_TILES, WORD * SEEN_WORDS)
+MICE_BYTES, TILES_BYTES = slice(WORD * VIEW_MICE, WORD * VIEW_TILES), slice(WORD * VIEW_TILES, WORD * VIEW_WORDS)
 """Where the pieces and where the tiles are written."""
 
 
-def named(seen: Numbers, players: int) -> dict[str, Any]:
-    """Return what `see` has written, by the words of a view."""
-    phase, player, turn, left, slid, works, winner, ribbon, cheesy, post, rooms = seen[:SEEN_MICE].tolist()
-    written = seen.tobytes()  # parts of it are what the parts of the view are kept by
+def named_view(numbers: Numbers, players: int) -> dict[str, Any]:
+    """Return what `write_view` has written, by the words of a view."""
+    phase, player, turn, left, slid, works, winner, ribbon, cheesy, post, rooms = numbers[:VIEW_MICE].tolist()
+    written = numbers.tobytes()  # parts of it are what the parts of the view are kept by
     mice, collected, stock = _owned(written[MICE_BYTES], players)
     tiles, spares = _lying(written[TILES_BYTES])
     return {
@@ -69,10 +69,10 @@ def _lying(codes: bytes) -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _owned(numbers: bytes, players: int) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...], dict[str, int]]:
+def _owned(written: bytes, players: int) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...], dict[str, int]]:
     """Return where the mice of each seat are, the kinds it has collected, and how many of each kind are left."""
-    seen = _numbers(numbers)
-    names, collected = [WHEREABOUTS[place] for place in seen[:ALL_MICE]], seen[ALL_MICE:]
+    numbers = _numbers(written)
+    names, collected = [WHEREABOUTS[place] for place in numbers[:ALL_MICE]], numbers[ALL_MICE:]
     return (
         tuple(tuple(names[MICE_EACH * seat : MICE_EACH * (seat + 1)]) for seat in range(players)),
         tuple(_kinds_in(bits) for bits in collected[:players]),

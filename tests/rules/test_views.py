@@ -6,31 +6,31 @@ import numpy as np
 from hypothesis import given
 
 from appenzell import Game
-from appenzell.rules import seeing
+from appenzell.rules import views
 from appenzell.rules.actions import CELLAR, OUT, PANTRY, PLACES, TOWER
 from appenzell.rules.geometry import FIELD_NUMBERS
 from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import TURN_PHASE
-from appenzell.rules.seeing import NOTHING, SEEN_WORDS, know, remember, see
 from appenzell.rules.state import NO_POST, NOBODY
 from appenzell.rules.tiles import CODES, UNSEEN
+from appenzell.rules.views import NOTHING, VIEW_WORDS, write_covered, write_known, write_view
 from tests.game.games import games
 from tests.scenes import scene
 
 Tiles = dict[str, str]
 
 
-def seen(game: Game) -> list[int]:
+def lying(game: Game) -> list[int]:
     """Return what lies open, as the kernel writes it."""
-    out = np.full(SEEN_WORDS, 99, np.int64)
-    see(game.position.setup, game.position.state, out)
+    out = np.full(VIEW_WORDS, 99, np.int64)
+    write_view(game.position.setup, game.position.state, out)
     return [int(number) for number in out]
 
 
 def covered(game: Game) -> list[int]:
     """Return what is known of covered tiles, as the kernel writes it."""
     out = np.full(PLACES, 99, np.int64)
-    remember(game.position.state, out)
+    write_covered(game.position.state, out)
     return [int(number) for number in out]
 
 
@@ -61,25 +61,25 @@ def everything() -> Game:
 
 
 def test_everything_that_lies_open_is_seen() -> None:
-    numbers = seen(everything())
-    assert numbers[: seeing.SEEN_WORKS_USED] == [TURN_PHASE, 1, 17, 3, 1]
-    assert numbers[seeing.SEEN_WORKS_USED : seeing.SEEN_ROOMS] == [0b10001, NOBODY, 2, FIELD_NUMBERS["d4"], 2]
-    assert numbers[seeing.SEEN_ROOMS] == 1 << ROOM_LETTERS.index("M") | 1 << ROOM_LETTERS.index("N")
-    mice = numbers[seeing.SEEN_MICE : seeing.SEEN_COLLECTED]
+    numbers = lying(everything())
+    assert numbers[: views.VIEW_WORKS_USED] == [TURN_PHASE, 1, 17, 3, 1]
+    assert numbers[views.VIEW_WORKS_USED : views.VIEW_ROOMS] == [0b10001, NOBODY, 2, FIELD_NUMBERS["d4"], 2]
+    assert numbers[views.VIEW_ROOMS] == 1 << ROOM_LETTERS.index("M") | 1 << ROOM_LETTERS.index("N")
+    mice = numbers[views.VIEW_MICE : views.VIEW_COLLECTED]
     assert mice[:4] == [FIELD_NUMBERS["b2"], CELLAR, OUT, OUT]
     assert mice[4::4] == [TOWER, PANTRY + 1, OUT, OUT]
-    assert numbers[seeing.SEEN_COLLECTED : seeing.SEEN_STOCK] == [3, 1, 1, 1, 0]
-    assert numbers[seeing.SEEN_STOCK : seeing.SEEN_TILES] == [0, 3, 4, 4, 4, 4, 4]
+    assert numbers[views.VIEW_COLLECTED : views.VIEW_STOCK] == [3, 1, 1, 1, 0]
+    assert numbers[views.VIEW_STOCK : views.VIEW_TILES] == [0, 3, 4, 4, 4, 4, 4]
     in_rooms = {"b2": "B", "c2": ".", "b3": "C", "c4": ".", "d4": ".", "e4": "D"}
     beside = {"p1": "A", "p2": "x", "p3": ".", "p4": "g"}
     tiles = everything().position.all_tiles()
-    assert numbers[seeing.SEEN_TILES :] == codes({at: tiles[at] for at in in_rooms if at in tiles} | beside)
+    assert numbers[views.VIEW_TILES :] == codes({at: tiles[at] for at in in_rooms if at in tiles} | beside)
 
 
 def test_pieces_that_are_not_in_the_game_are_not_seen() -> None:
-    numbers = seen(scene(mice=[["b2"]]))
-    assert numbers[seeing.SEEN_RIBBON : seeing.SEEN_ROOMS] == [NOBODY, OUT, NO_POST]
-    assert numbers[seeing.SEEN_MICE + 8 : seeing.SEEN_COLLECTED] == [OUT] * 12
+    numbers = lying(scene(mice=[["b2"]]))
+    assert numbers[views.VIEW_RIBBON : views.VIEW_ROOMS] == [NOBODY, OUT, NO_POST]
+    assert numbers[views.VIEW_MICE + 8 : views.VIEW_COLLECTED] == [OUT] * 12
 
 
 def test_what_was_seen_and_what_was_not_is_covered() -> None:
@@ -96,9 +96,9 @@ def test_what_is_open_and_what_is_covered_is_all_there_is(game: Game) -> None:
     shot: dict[str, Any] = game.snapshot()
     spares = {f"p{spare + 1}": tile for spare, tile in enumerate(shot["spares"])}
     known = np.zeros(PLACES, np.int64)
-    know(game.position.setup, game.position.state, known)
+    write_known(game.position.setup, game.position.state, known)
     assert known.tolist() == codes(shot["tiles"] | spares)
-    open_tiles = seen(game)[seeing.SEEN_TILES :]
+    open_tiles = lying(game)[views.VIEW_TILES :]
     assert UNSEEN not in open_tiles
     assert [max(pair) for pair in zip(open_tiles, covered(game), strict=True)] == known.tolist()
     assert all(NOTHING in pair for pair in zip(open_tiles, covered(game), strict=True))
