@@ -1,8 +1,8 @@
 """The kernel's own functions on a GPU: random games of the base game and of all modules, a thread a game.
 
-One CUDA kernel calls the very functions the CPU runs, those of `rules.entries`; nothing of the rules is written twice.
-A sample of the games is played again on the CPU from the same random numbers and compared action by action. Prints
-actions a second; `--json` for programs.
+One CUDA kernel calls the very functions the CPU runs, those of `rules.entry_points`; nothing of the rules is written
+twice. A sample of the games is played again on the CPU from the same random numbers and compared action by action.
+Prints actions a second; `--json` for programs.
 
     python benchmarks/gpu.py --games 4194304 --actions 1000
 """
@@ -21,7 +21,7 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
 from numba import config, cuda, int64
 
 from appenzell.rules.deck import set_deck_tile
-from appenzell.rules.entries import below, deal_shuffled, options, pick, play
+from appenzell.rules.entry_points import below, deal_shuffled, options, pick, play
 from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE

@@ -92,8 +92,8 @@ def forget(state, fields):
 def recall(state, seen, half_life, key, out):
     """Write the state as a memory knows it, with what was noted of the cheese tower.
 
-    `seen` (int64[SEEN_WORDS]) goes with the state, whose deck tells nothing; sightings fade by half in `half_life` turns
-    (a float, or FOREVER); `key` decides which go first; `out` is int64[WORDS].
+    `seen` (int64[SEEN_WORDS]) goes with the state, whose deck tells nothing; sightings fade by half in `half_life`
+    turns (a float, or FOREVER); `key` decides which go first; `out` is int64[WORDS].
     """
     copy_state(state, out)
     note_hung_from(out, seen[HUNG_FROM])

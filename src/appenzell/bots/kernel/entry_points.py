@@ -1,7 +1,7 @@
 """Where compilers for other machines begin with the bots: seeing, recalling, planning, searching.
 
-Besides what the rules' entries take there are floats of 64 bits and named tuples of arrays: evaluators, trees, scratch.
-Floats must be neither fused nor reordered, see `arithmetic`. Owns the list; must not know any compiler.
+Besides what the rules' entry points take there are floats of 64 bits and named tuples of arrays: evaluators, trees,
+scratch. Floats must be neither fused nor reordered, see `arithmetic`. Owns the list; must not know any compiler.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from appenzell.bots.kernel.recall import order_deck, recall
 from appenzell.bots.kernel.seen import SEEN_WORDS, begin_seen, follow_seen
 from appenzell.bots.kernel.tree import make_search_scratch, playouts
 from appenzell.bots.kernel.wood import make_wood
-from appenzell.rules.entries import ACTION, RANDOM, SETUP, STATE, Argument, Entry
+from appenzell.rules.entry_points import ACTION, RANDOM, SETUP, STATE, Argument, EntryPoint
 from appenzell.rules.state import MAX_PLAYERS, WORDS
 
 
@@ -45,15 +45,15 @@ SEEN = Argument("seen", SEEN_WORDS)
 EVALUATOR = Parts("evaluator", lambda: make_linear(np.zeros(FEATURES)))
 WOOD = Parts("wood", lambda: make_wood(1 << 8, 1 << 12))
 
-ENTRIES = (
-    Entry(begin_seen, (SETUP, STATE, SEEN.written())),
-    Entry(follow_seen, (SETUP, BEFORE, AFTER, ACTION, SEEN.written())),
-    Entry(order_deck, (STATE.written(),)),
-    Entry(recall, (STATE, SEEN, Floats("half_life", 0), Argument("key"), Argument("out", WORDS, is_written=True))),
-    Entry(evaluate, (SETUP, STATE, EVALUATOR, Floats("out", MAX_PLAYERS, is_written=True))),
-    Entry(plan, (SETUP, ROOT, EVALUATOR, RANDOM, Argument("width"), Parts("scratch", make_plan_scratch))),
-    Entry(winning_line, (SETUP, ROOT, Parts("scratch", make_win_scratch), Argument("patience"))),
-    Entry(
+BOTS_ENTRY_POINTS = (
+    EntryPoint(begin_seen, (SETUP, STATE, SEEN.written())),
+    EntryPoint(follow_seen, (SETUP, BEFORE, AFTER, ACTION, SEEN.written())),
+    EntryPoint(order_deck, (STATE.written(),)),
+    EntryPoint(recall, (STATE, SEEN, Floats("half_life", 0), Argument("key"), Argument("out", WORDS, is_written=True))),
+    EntryPoint(evaluate, (SETUP, STATE, EVALUATOR, Floats("out", MAX_PLAYERS, is_written=True))),
+    EntryPoint(plan, (SETUP, ROOT, EVALUATOR, RANDOM, Argument("width"), Parts("scratch", make_plan_scratch))),
+    EntryPoint(winning_line, (SETUP, ROOT, Parts("scratch", make_win_scratch), Argument("patience"))),
+    EntryPoint(
         playouts,
         (SETUP, ROOT, EVALUATOR, WOOD, RANDOM, Parts("scratch", make_search_scratch), Argument("number")),
     ),

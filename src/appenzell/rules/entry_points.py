@@ -37,7 +37,7 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryPoint:
     """A function where other compilers begin."""
 
     function: Callable[..., Any]
@@ -50,16 +50,16 @@ STATE = Argument("state", WORDS)
 RANDOM = Argument("random", 1, is_written=True)
 ACTION = Argument("action")
 
-ENTRIES = (
-    Entry(deal, (SETUP, STATE.written())),
-    Entry(deal_shuffled, (SETUP, STATE.written(), RANDOM)),
-    Entry(shuffle_unseen, (STATE.written(), RANDOM)),
-    Entry(options, (SETUP, STATE, Argument("out", OPTION_WORDS, is_written=True))),
-    Entry(pick, (Argument("out", OPTION_WORDS), Argument("index"))),
-    Entry(legal, (SETUP, STATE, Argument("out", ACTIONS, is_written=True))),
-    Entry(check, (SETUP, STATE, ACTION)),
-    Entry(play, (SETUP, STATE.written(), ACTION)),
-    Entry(apply, (SETUP, STATE.written(), ACTION)),
-    Entry(below, (RANDOM, Argument("bound"))),
-    Entry(payoffs, (SETUP, STATE, Argument("out", MAX_PLAYERS, is_written=True))),
+ENTRY_POINTS = (
+    EntryPoint(deal, (SETUP, STATE.written())),
+    EntryPoint(deal_shuffled, (SETUP, STATE.written(), RANDOM)),
+    EntryPoint(shuffle_unseen, (STATE.written(), RANDOM)),
+    EntryPoint(options, (SETUP, STATE, Argument("out", OPTION_WORDS, is_written=True))),
+    EntryPoint(pick, (Argument("out", OPTION_WORDS), Argument("index"))),
+    EntryPoint(legal, (SETUP, STATE, Argument("out", ACTIONS, is_written=True))),
+    EntryPoint(check, (SETUP, STATE, ACTION)),
+    EntryPoint(play, (SETUP, STATE.written(), ACTION)),
+    EntryPoint(apply, (SETUP, STATE.written(), ACTION)),
+    EntryPoint(below, (RANDOM, Argument("bound"))),
+    EntryPoint(payoffs, (SETUP, STATE, Argument("out", MAX_PLAYERS, is_written=True))),
 )
