@@ -156,16 +156,16 @@ def test_only_as_much_is_told_as_there_is_room_for() -> None:
 # --- what happened ---
 
 
-def told(game: Game, token: str) -> tuple[str, ...]:
+def sentences_of(game: Game, token: str) -> tuple[str, ...]:
     """What an action is said to have done."""
-    (entry,) = tell.told(Playing(game).act(token))
-    return entry.events
+    (account,) = tell.accounts_of(Playing(game).act(token))
+    return account.sentences
 
 
-def retell(game: Game) -> list[tell.Entry]:
+def retell(game: Game) -> list[tell.Account]:
     """All actions of a game so far."""
     again = Playing(Game.new(game.setup))
-    return [*chain.from_iterable(tell.told(again.act(action.token)) for action in game.history)]
+    return [*chain.from_iterable(tell.accounts_of(again.act(action.token)) for action in game.history)]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def retell(game: Game) -> list[tell.Entry]:
     ],
 )
 def test_events_are_told(position: dict[str, Any], token: str, events: tuple[str, ...]) -> None:
-    assert told(scene(**position), token) == events
+    assert sentences_of(scene(**position), token) == events
 
 
 def test_the_end_is_told() -> None:
@@ -274,14 +274,14 @@ def reel() -> replay.Reel:
 
 def test_a_reel_goes_forth_and_back(reel: replay.Reel) -> None:
     reel.go(3)
-    assert [line.token for line in reel.entries] == ["+a1", "+g1", "^K"]
+    assert [account.token for account in reel.accounts] == ["+a1", "+g1", "^K"]
     assert reel.game.actions_left == 3
     reel.go(2)
     assert (reel.index, reel.game.turn, reel.game.actions_left) == (2, 1, 4)
     reel.go(99)
     assert reel.index == 8
     reel.go(-1)
-    assert (reel.index, reel.entries) == (0, [])
+    assert (reel.index, reel.accounts) == (0, [])
 
 
 def test_a_reel_goes_to_a_turn(reel: replay.Reel) -> None:
@@ -291,7 +291,7 @@ def test_a_reel_goes_to_a_turn(reel: replay.Reel) -> None:
 
 
 def test_turns_are_shown_before_the_roofs_go_back_on(reel: replay.Reel) -> None:
-    shown = [(view.open, [line.token for line in entries]) for view, entries in reel.turns()]
+    shown = [(view.open, [account.token for account in accounts]) for view, accounts in reel.turns()]
     assert shown[1:3] == [(("K",), ["^K", ">b1", "."]), (("L",), ["^L", "."])]
 
 
@@ -343,4 +343,4 @@ def test_a_replay_tells_who_gave_up_and_who_has_won_by_it() -> None:
     reel = replay.Reel(game)
     reel.go(3)
     reel.go(1)
-    assert (reel.game.is_over, len(reel.entries)) == (False, 1)
+    assert (reel.game.is_over, len(reel.accounts)) == (False, 1)

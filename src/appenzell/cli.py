@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from appenzell.terminal.said import Failed, UsageError, make_console, print_json, told
+from appenzell.terminal.said import Failed, UsageError, excuse, make_console, print_json
 
 if TYPE_CHECKING:
     from socket import socket
@@ -495,7 +495,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
-        sentence = told(error)
+        sentence = excuse(error)
         if sentence is None:
             raise
         print(sentence[0], file=sys.stderr)

@@ -13,7 +13,7 @@ from rich.text import Text
 from appenzell.game.view import View
 from appenzell.rules.numbers import ACTIONS_A_TURN
 from appenzell.terminal import board, look
-from appenzell.terminal.tell import Entry, outcome
+from appenzell.terminal.tell import Account, outcome
 
 WIDTH = 80 - board.WIDTH - 1
 RULE = Text("─" * (WIDTH - 1), look.WALL_STYLE)
@@ -77,63 +77,65 @@ def cheesy_line(view: View) -> list[Text]:
     ]
 
 
-def entry_lines(entry: Entry) -> list[Text]:
+def account_lines(account: Account) -> list[Text]:
     """One action and what came of it, wrapped."""
-    lines = [pill(entry.seat).append(f" {entry.token}")]
-    for event in entry.events:
-        lines += [Text(f"    {part}", "italic") for part in wrap(event, WIDTH - 5)]
+    lines = [pill(account.seat).append(f" {account.token}")]
+    for sentence in account.sentences:
+        lines += [Text(f"    {part}", "italic") for part in wrap(sentence, WIDTH - 5)]
     return lines
 
 
-def draw(view: View, entries: Sequence[Entry], roles: Roles, height: int) -> list[Text]:
-    """Draw the panel: as much of the last entries as there is room for."""
+def draw(view: View, accounts: Sequence[Account], roles: Roles, height: int) -> list[Text]:
+    """Draw the panel: as much of the last accounts as there is room for."""
     lines = [heading(view), *on_turn(view, roles), RULE]
     for seat in range(view.players):
         lines += seat_lines(view, seat, roles)
     lines += [*cheesy_line(view), RULE]
-    told: list[Text] = []
-    for entry in reversed(entries):
-        more = entry_lines(entry)
-        if len(lines) + len(told) + len(more) > height:
+    below: list[Text] = []
+    for account in reversed(accounts):
+        more = account_lines(account)
+        if len(lines) + len(below) + len(more) > height:
             break
-        told = [*more, *told]
-    return lines + told
+        below = [*more, *below]
+    return lines + below
 
 
-def turns(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """The entries, turn by turn; in the set-up phase, seat by seat."""
-    for _, same in groupby(entries, key=lambda entry: (entry.turn, entry.seat)):
+def turns(accounts: Sequence[Account]) -> Iterator[list[Account]]:
+    """The accounts, turn by turn; in the set-up phase, seat by seat."""
+    for _, same in groupby(accounts, key=lambda account: (account.turn, account.seat)):
         yield list(same)
 
 
-def news(entries: Sequence[Entry], view: View) -> list[Text]:
+def news(accounts: Sequence[Account], view: View) -> list[Text]:
     """What the others did since the seat on turn was last on turn, with what came of it, a paragraph a turn."""
-    since = [index + 1 for index, entry in enumerate(entries) if entry.seat == view.player and entry.turn != view.turn]
-    others = [entry for entry in entries[max(since, default=0) :] if entry.seat != view.player]
+    since = [
+        index + 1 for index, account in enumerate(accounts) if account.seat == view.player and account.turn != view.turn
+    ]
+    others = [account for account in accounts[max(since, default=0) :] if account.seat != view.player]
     lines = []
     for turn in turns(others):
         line = Text("  ").append_text(pill(turn[0].seat))
-        for entry in turn:
-            line.append(f" {entry.token}", "bold").append(
-                f" ({'; '.join(entry.events)})" if entry.events else "", "italic"
+        for account in turn:
+            line.append(f" {account.token}", "bold").append(
+                f" ({'; '.join(account.sentences)})" if account.sentences else "", "italic"
             )
         lines.append(line)
     return lines
 
 
-def log(entries: Sequence[Entry]) -> list[Text]:
+def log(accounts: Sequence[Account]) -> list[Text]:
     """All actions, a line a turn, without what they uncovered."""
     lines = []
-    for turn in turns(entries):
+    for turn in turns(accounts):
         line = Text(f"{turn[0].turn:>5}. ").append_text(pill(turn[0].seat))
-        lines.append(line.append("".join(f" {entry.token}" for entry in turn)))
+        lines.append(line.append("".join(f" {account.token}" for account in turn)))
     return lines
 
 
-def beside(view: View, entries: Sequence[Entry], roles: Roles) -> RenderableType:
+def beside(view: View, accounts: Sequence[Account], roles: Roles) -> RenderableType:
     """The board with the panel beside it, as one renderable of at most 80 columns."""
     left = board.draw(view)
-    right = draw(view, entries, roles, len(left))
+    right = draw(view, accounts, roles, len(left))
     height = max(len(left), len(right))
     lines = []
     for row in range(height):
@@ -143,10 +145,10 @@ def beside(view: View, entries: Sequence[Entry], roles: Roles) -> RenderableType
     return Text("\n").join(lines)
 
 
-def show(console: Console, view: View, entries: Sequence[Entry], roles: Roles) -> None:
+def show(console: Console, view: View, accounts: Sequence[Account], roles: Roles) -> None:
     """Print the board and the panel; a narrow terminal gets them one below the other."""
     if console.width >= board.WIDTH + WIDTH:
-        console.print(beside(view, entries, roles), no_wrap=True, overflow="crop", crop=True)
+        console.print(beside(view, accounts, roles), no_wrap=True, overflow="crop", crop=True)
         return
-    for line in [*board.draw(view), *draw(view, entries, roles, 40)]:
+    for line in [*board.draw(view), *draw(view, accounts, roles, 40)]:
         console.print(line, no_wrap=True, overflow="crop")

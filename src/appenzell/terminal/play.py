@@ -23,7 +23,7 @@ from appenzell.terminal import help as help_page
 from appenzell.terminal import menu, panel
 from appenzell.terminal.files import FileTrouble, is_there, path_of, save_text
 from appenzell.terminal.look import colour_of
-from appenzell.terminal.tell import Entry, outcome, told
+from appenzell.terminal.tell import Account, accounts_of, outcome
 
 LEAVE = {"quit", "q", "exit"}
 MOST_SHOWN = 60  # characters of what was typed, in an answer
@@ -52,7 +52,9 @@ class Session:
     ) -> None:
         self.playing = Playing(Game.new(game.setup))
         tokens = (action.token for action in game.history)
-        self.entries: list[Entry] = list(chain.from_iterable(map(told, retell(self.playing, tokens, game.resigned))))
+        self.accounts: list[Account] = list(
+            chain.from_iterable(map(accounts_of, retell(self.playing, tokens, game.resigned)))
+        )
         self.console = console
         self.bots = {seat: recipe.make(f"terminal/{seat}") for seat in bots}
         self.budget = recipe.budget
@@ -94,7 +96,7 @@ class Session:
 
     def play(self, token: str) -> None:
         """Play a token and remember what came of it."""
-        self.entries += told(self.playing.act(token))
+        self.accounts += accounts_of(self.playing.act(token))
 
     def play_bot(self) -> None:
         """Let a bot play one action."""
@@ -131,11 +133,11 @@ class Session:
         view = self.game.view(self.game.player)
         if self.console.is_terminal:
             self.console.clear()
-        own = [entry for entry in self.entries if (entry.turn, entry.seat) == (view.turn, view.player)]
+        own = [account for account in self.accounts if (account.turn, account.seat) == (view.turn, view.player)]
         panel.show(self.console, view, own, self.roles)
         if view.turn != self.begun or self.game.is_over:
             self.begun = view.turn
-            for line in panel.news(self.entries, view):
+            for line in panel.news(self.accounts, view):
                 self.console.print(line)
         if view.phase == "setup":
             self.console.print(f"Seal: {self.game.seal}", style="dim")
@@ -185,7 +187,7 @@ class Session:
 
     def log(self) -> None:
         """Print all actions turn by turn; not what they uncovered."""
-        for line in panel.log(self.entries):
+        for line in panel.log(self.accounts):
             self.console.print(line)
 
     def finish(self) -> None:

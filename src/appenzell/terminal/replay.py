@@ -17,10 +17,10 @@ from appenzell.playing.playing import Playing
 from appenzell.playing.retelling import resign
 from appenzell.terminal import panel
 from appenzell.terminal.look import colour_of
-from appenzell.terminal.tell import Entry, outcome, told
+from appenzell.terminal.tell import Account, accounts_of, outcome
 
 END = "."
-LOOK_BACK = 16  # entries that can be seen in the panel
+LOOK_BACK = 16  # accounts that can be seen in the panel
 PROMPT = "Enter: next, b: back, a number: that turn, q: quit> "
 
 
@@ -42,7 +42,7 @@ class Reel:
         """Go to the beginning."""
         self.index = 0
         self.playing = Playing(Game.new(self.setup))
-        self.entries: list[Entry] = []
+        self.accounts: list[Account] = []
         self.give_up()
 
     def give_up(self) -> None:
@@ -58,13 +58,13 @@ class Reel:
         while self.index < index:
             self.step()
 
-    def step(self) -> list[Entry]:
+    def step(self) -> list[Account]:
         """Play the next action, and tell what it did."""
-        entries = list(told(self.playing.act(self.actions[self.index].token)))
+        accounts = list(accounts_of(self.playing.act(self.actions[self.index].token)))
         self.index += 1
-        self.entries = [*self.entries, *entries][-LOOK_BACK:]
+        self.accounts = [*self.accounts, *accounts][-LOOK_BACK:]
         self.give_up()
-        return entries
+        return accounts
 
     def go_to_turn(self, turn: int) -> None:
         """Go to the beginning of a turn, or to the end if there is no such turn."""
@@ -73,17 +73,17 @@ class Reel:
         while self.index < len(self.actions) and self.game.turn < turn:
             self.step()
 
-    def turns(self) -> Iterator[tuple[View, list[Entry]]]:
+    def turns(self) -> Iterator[tuple[View, list[Account]]]:
         """Every turn: what is to be seen just before its player ends it, and its actions."""
         self.go(0)
-        entries: list[Entry] = []
+        accounts: list[Account] = []
         while self.index < len(self.actions):
             view, action = self.game.view(), self.actions[self.index]
-            entries += self.step()
+            accounts += self.step()
             ends = action.token == END
             if ends or self.game.is_over or self.index == len(self.actions) or view.turn != self.game.turn:
-                yield (view if ends else self.game.view()), entries
-                entries = []
+                yield (view if ends else self.game.view()), accounts
+                accounts = []
 
 
 def roles(reel: Reel) -> list[str]:
@@ -93,8 +93,8 @@ def roles(reel: Reel) -> list[str]:
 
 def print_all(console: Console, reel: Reel) -> None:
     """Print every turn."""
-    for view, entries in reel.turns():
-        panel.show(console, view, entries, roles(reel))
+    for view, accounts in reel.turns():
+        panel.show(console, view, accounts, roles(reel))
         console.print()
     print_end(console, reel)
 
@@ -114,7 +114,7 @@ def walk(console: Console, reel: Reel) -> None:
     while True:
         if console.is_terminal:
             console.clear()
-        panel.show(console, reel.game.view(), reel.entries, roles(reel))
+        panel.show(console, reel.game.view(), reel.accounts, roles(reel))
         console.print(f"action {reel.index} of {len(reel.actions)}", style="dim", highlight=False)
         if reel.index == len(reel.actions):
             print_end(console, reel)

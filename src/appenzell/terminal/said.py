@@ -31,7 +31,7 @@ def print_json(data: dict[str, Any]) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def told(error: Exception) -> tuple[str, int] | None:
+def excuse(error: Exception) -> tuple[str, int] | None:
     """The sentence and the exit code for an error that is no fault of the program; None for any other."""
     if hasattr(error, "format_message"):  # wrong options, found by the command-line library
         return in_our_words(str(error.format_message())), 2

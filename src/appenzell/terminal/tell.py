@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Account:
     """One action that was played, and what came of it."""
 
     turn: int
     seat: int
     token: str
-    events: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
-def told(played: Played) -> Iterator[Entry]:
+def accounts_of(played: Played) -> Iterator[Account]:
     """Tell what was played; a resignation is no action."""
     if played.line is not None and played.entry.token is not None:
-        yield Entry(played.line.turn, played.entry.seat, played.entry.token, tuple(sentences(played.events)))
+        yield Account(played.line.turn, played.entry.seat, played.entry.token, tuple(sentences(played.events)))
 
 
 def sentences(events: Sequence[Event]) -> Iterator[str]:
