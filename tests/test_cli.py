@@ -323,7 +323,7 @@ def test_a_fault_of_the_program_loses_no_game(shell: Shell, monkeypatch: pytest.
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(play.Session, "log", broken)
+    monkeypatch.setattr(play.Sitting, "log", broken)
     with pytest.raises(ZeroDivisionError):
         shell.run("play", "--seed", "5", "--bots", "0", typed="+a1\n+g7\nlog\n")
     assert "0. {start:0 spare:C} +a1 +g7\n" in shell.capsys.readouterr().out

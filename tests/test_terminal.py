@@ -16,7 +16,7 @@ from appenzell.playing.playing import Playing
 from appenzell.terminal import board, menu, panel, replay, tell
 from appenzell.terminal.doctor import Report, look_at_terminal, print_report
 from appenzell.terminal.look import COLOURS, TILE_NAMES, TILE_STYLES
-from appenzell.terminal.play import Session
+from appenzell.terminal.play import Sitting
 from appenzell.terminal.tell import listed, outcome
 from tests.scenes import scene
 
@@ -257,7 +257,7 @@ def test_a_bot_that_thinks_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(console, "status", lambda words: told.append(words) or nullcontext())
     game = Game.new(Setup(start=1, seed="x"))
-    Session(game, console, [1], recipe_of("random"), random.Random(1)).play_bot()
+    Sitting(game, console, [1], recipe_of("random"), random.Random(1)).play_bot()
     assert told == ["blue is thinking …"]
 
 

@@ -160,7 +160,7 @@ def play(
     """Play a game in the terminal: against bots, or together at one keyboard."""
     from random import Random
 
-    from appenzell.terminal.play import Session
+    from appenzell.terminal.play import Sitting
 
     recipe = read_bot(level)
     if load and (players, target, layout, modules, seed, turn_limit) != (2, 4, "front", "", None, None):
@@ -171,7 +171,7 @@ def play(
     console = make_console()
     game = start_game(console, setup, load, bots != 0)
     chance = Random() if seed is None else Random(f"bots of {seed}")
-    Session(game, console, seats_of_bots(bots, game.setup.players), recipe, chance, load).run()
+    Sitting(game, console, seats_of_bots(bots, game.setup.players), recipe, chance, load).run()
 
 
 def seats_of_bots(bots: int | None, seats: int) -> range:

@@ -38,7 +38,7 @@ def is_answered() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-class Session:
+class Sitting:
     """One game being played, and what has been told of it."""
 
     def __init__(
