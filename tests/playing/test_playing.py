@@ -37,7 +37,7 @@ def test_a_run_is_taken_back() -> None:
     assert playing.undoable is not None
     played(playing, "undo")
     assert playing.game.snapshot() == played(new(), "+a1", "+g1").game.snapshot()
-    assert [line.entry.token for line in playing.lines] == ["+a1", "+g1"]
+    assert [line.entry.token for line in playing.log_lines] == ["+a1", "+g1"]
     assert playing.seq == 4
     assert playing.undoable == 1, "the tower the other seat has chosen, for who plays both"
 
@@ -60,7 +60,7 @@ def test_nothing_is_taken_back_after_a_reveal(token: str) -> None:
 
 def test_what_came_after_a_reveal_is_taken_back() -> None:
     playing = played(new(), "+a1", "+g1", "+a7", "^K", "+g7", "undo")
-    assert [line.entry.token for line in playing.lines] == ["+a1", "+g1", "+a7", "^K"]
+    assert [line.entry.token for line in playing.log_lines] == ["+a1", "+g1", "+a7", "^K"]
     assert playing.undoable is None
 
 
@@ -132,17 +132,17 @@ def test_nobody_takes_back_without_end() -> None:
 
 def test_looking_ahead_changes_nothing() -> None:
     playing = played(new(), "+a1", "+g1")
-    before, view, lines = playing.game.snapshot(), playing.view, list(playing.lines)
+    before, view, lines = playing.game.snapshot(), playing.view, list(playing.log_lines)
     found = playing.look_ahead(Entry(3, "act", 0, "^K"))
     assert found.reveals
     assert found.events[0]["kind"] == "lift"
-    assert (playing.game.snapshot(), playing.view, playing.lines, playing.seq) == (before, view, lines, 2)
+    assert (playing.game.snapshot(), playing.view, playing.log_lines, playing.seq) == (before, view, lines, 2)
 
 
 def test_the_lines_of_the_log_name_no_tile() -> None:
     playing = played(new(), "+a1", "+g1", "^K")
-    assert playing.lines[-1].events[0] == {"kind": "lift", "room": "K", "tiles": {}}
-    assert [line.entry.seq for line in playing.lines_since(1)] == [2, 3]
+    assert playing.log_lines[-1].events[0] == {"kind": "lift", "room": "K", "tiles": {}}
+    assert [line.entry.seq for line in playing.log_lines_since(1)] == [2, 3]
 
 
 @given(setups(), st.integers(0, 2**62))

@@ -146,10 +146,10 @@ def test_what_was_kept_before_the_storage_had_its_own_models_means_the_same(tmp_
         ]
         log = running_of(running)
         assert (log.seq, log.game.player, log.game.turn) == (7, 1, 4)
-        assert [line.entry.by for line in log.lines] == [*["person"] * 2, "bot", *["person"] * 2, "bot", "advised"]
+        assert [line.entry.by for line in log.log_lines] == [*["person"] * 2, "bot", *["person"] * 2, "bot", "advised"]
         assert running.answers[f"{anna[:20]}:6"].token == "^K"
         assert (over.status, over.winner, over.rematch) == ("over", 0, "93DP3X")
-        assert [line.entry.token for line in running_of(over).lines] == ["+a7", "+g1", None]
+        assert [line.entry.token for line in running_of(over).log_lines] == ["+a7", "+g1", None]
         assert (lobby.status, lobby.options, lobby.playing) == ("lobby", Options(layout="random"), None)
         with pytest.raises(Refused, match="expired"):
             await house.table("CF5QQJ")

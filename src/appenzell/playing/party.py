@@ -196,7 +196,7 @@ def remarks(party: Party) -> Mapping[int, str]:
 
     They were played after a `hint` in the same turn, or by a `bot` in a person's seat.
     """
-    acts = [line.entry for line in running(party).lines if line.entry.kind == "act"]
+    acts = [line.entry for line in running(party).log_lines if line.entry.kind == "act"]
     people = {number for number, seat in enumerate(party.seats) if seat.kind == "person"}
     helped = {"advised": "hint", "bot": "bot"}
     return {number: helped[act.by] for number, act in enumerate(acts) if act.by in helped and act.seat in people}

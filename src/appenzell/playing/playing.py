@@ -21,7 +21,7 @@ MOST_UNDONE = 50  # in a turn: a log that is written down for good must not grow
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
-class Line:
+class LogLine:
     """What is shown of an entry in the log; `events` name no tile."""
 
     entry: Entry
@@ -44,12 +44,12 @@ class Played:
     entry: Entry
     after: Moment
     events: list[Event]
-    line: Line | None
+    log_line: LogLine | None
     """None for an undo."""
     reveals: bool = False
     """Whether it shows a tile that was covered: such an action cannot be taken back."""
-    undid: Line | None = None
-    """For an undo: the line it takes away."""
+    undid: LogLine | None = None
+    """For an undo: the log line it takes away."""
 
     @property
     def ends(self) -> bool:
@@ -76,7 +76,7 @@ class Playing:
         self._now = Moment(game, first_seen(game))
         self._view: View | None = None
         self.seq = 0
-        self.lines: list[Line] = []
+        self.log_lines: list[LogLine] = []
         self.turn_began = began
         """When the turn began, in milliseconds since 1970."""
         self._earlier: list[Moment] = []
@@ -84,7 +84,7 @@ class Playing:
         self._undone = 0
         """How often something was taken back in this turn; the set-up counts with the first one."""
         self.last_undo = 0
-        """The seq at which something was taken back last: lines known before it may be gone."""
+        """The seq at which something was taken back last: log lines known before it may be gone."""
 
     # --- looking -------------------------------------------------------------------------------------------
 
@@ -131,9 +131,9 @@ class Playing:
             return None
         return self._earlier[-1].game.player
 
-    def lines_since(self, seq: int) -> list[Line]:
-        """Return the lines of all entries after one."""
-        return self.lines[bisect_right(self.lines, seq, key=lambda line: line.entry.seq) :]
+    def log_lines_since(self, seq: int) -> list[LogLine]:
+        """Return the log lines of all entries after one."""
+        return self.log_lines[bisect_right(self.log_lines, seq, key=lambda line: line.entry.seq) :]
 
     # --- going on ------------------------------------------------------------------------------------------
 
@@ -154,12 +154,12 @@ class Playing:
         entry = played.entry
         if played.undid is not None:
             self._earlier.pop()
-            self.lines.pop()
+            self.log_lines.pop()
             self._undone += 1
             self.last_undo = entry.seq
         else:
-            assert played.line is not None, "only an undo has none"
-            self.lines.append(played.line)
+            assert played.log_line is not None, "only an undo has none"
+            self.log_lines.append(played.log_line)
         if entry.kind == "act":
             self._remember(played)
         elif entry.kind == "resign":
@@ -179,13 +179,13 @@ class Playing:
         before, game, seen = self.game, self.game.copy(), self._now.seen.copy()
         action = apply_seen(game, entry.token or "", seen)
         events = tell(before.position, game.position, action.number, game.resigned)
-        line = Line(entry, before.turn, sealed(events))
-        return Played(entry, Moment(game, seen), events, line, before.position.reveals(action.number))
+        log_line = LogLine(entry, before.turn, sealed(events))
+        return Played(entry, Moment(game, seen), events, log_line, before.position.reveals(action.number))
 
     def _undo(self, entry: Entry) -> Played:
         if self.undoable != entry.seat:
             raise NotNow("undo_refused", "There is nothing to take back, or something was revealed since.")
-        return Played(entry, self._earlier[-1], [], None, undid=self.lines[-1])
+        return Played(entry, self._earlier[-1], [], None, undid=self.log_lines[-1])
 
     def _resign(self, entry: Entry) -> Played:
         if entry.seat in self.resigned:
@@ -194,7 +194,7 @@ class Playing:
         game.resign(entry.seat)
         over = {"kind": "over", "winner": game.winner, "reason": "resigned"}
         events: list[Event] = [over] if game.is_over else []
-        return Played(entry, Moment(game, self._now.seen), events, Line(entry, game.turn, events))
+        return Played(entry, Moment(game, self._now.seen), events, LogLine(entry, game.turn, events))
 
     def _remember(self, played: Played) -> None:
         """Keep the way back within a turn, or the set-up, up to the last moment something was revealed."""

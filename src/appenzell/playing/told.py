@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from appenzell.game.telling import costs
 from appenzell.game.view import View
 from appenzell.playing.party import Party, can_undo, has_aids, running
-from appenzell.playing.playing import Line, Playing
+from appenzell.playing.playing import LogLine, Playing
 from appenzell.rules.tiles import UNSEEN_LETTER
 
 
@@ -42,10 +42,10 @@ def remembered(playing: Playing) -> dict[str, str]:
     return {place: tile for place, tile in covered.items() if tile != UNSEEN_LETTER}
 
 
-def lines_after(playing: Playing | None, known: int | None, most: int) -> tuple[int, list[Line]]:
-    """Return the lines after a seq, and that seq; 0 and all lines, at most so many, if they have changed since."""
+def log_lines_after(playing: Playing | None, known: int | None, most: int) -> tuple[int, list[LogLine]]:
+    """Return the log lines after a seq, and that seq; 0 and all of them, at most so many, if they have changed."""
     if playing is None:
         return 0, []
     since = known if known and playing.last_undo <= known <= playing.seq else 0
-    new = playing.lines_since(since)
+    new = playing.log_lines_since(since)
     return (0, new[-most:]) if len(new) > most else (since, new)

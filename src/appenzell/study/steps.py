@@ -64,9 +64,9 @@ def played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int] | None
 def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> Iterator[Step]:
     yield _step(game.player, game.turn, None, [], game)
     for played in retell(Playing(game), tokens, resigned):
-        entry, line = played.entry, played.line
-        if entry.kind == "act" and line is not None:
-            yield _step(entry.seat, line.turn, entry.token, played.events, played.after.game)
+        entry, log_line = played.entry, played.log_line
+        if entry.kind == "act" and log_line is not None:
+            yield _step(entry.seat, log_line.turn, entry.token, played.events, played.after.game)
 
 
 def _step(seat: int, turn: int, token: str | None, events: list[Event], game: Game) -> Step:

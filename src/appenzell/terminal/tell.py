@@ -32,8 +32,8 @@ class Account:
 
 def accounts_of(played: Played) -> Iterator[Account]:
     """Tell what was played; a resignation is no action."""
-    if played.line is not None and played.entry.token is not None:
-        yield Account(played.line.turn, played.entry.seat, played.entry.token, tuple(sentences(played.events)))
+    if played.log_line is not None and played.entry.token is not None:
+        yield Account(played.log_line.turn, played.entry.seat, played.entry.token, tuple(sentences(played.events)))
 
 
 def sentences(events: Sequence[Event]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from appenzell.server.tables.house import House
 from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
 from appenzell.server.transport.manners import Manners
-from appenzell.server.transport.showing import events_of, info_of, line_of, view_of
+from appenzell.server.transport.showing import events_of, info_of, log_line_of, view_of
 
 MOST_TABS = 20  # of one browser at one table
 SETTLING = 0.5  # seconds in which all who come to a table or go are told of together
@@ -190,7 +190,7 @@ class Hub:
     def _tell_played(self, here: list[Connection], table: Table, played: Played) -> None:
         """Tell what was played to everybody, composed once for all that see the same."""
         until = self.house.deadline(table)
-        line = None if played.line is None else line_of(played.line)
+        line = None if played.log_line is None else log_line_of(played.log_line)
         texts: dict[int | None, str] = {}
         for connection in here:
             seat = shown_seat(table, connection.holder)

@@ -15,8 +15,8 @@ from appenzell.game.seed import seal
 from appenzell.game.telling import Event
 from appenzell.game.view import View
 from appenzell.playing.party import bot_of, has_aids, has_resigned, is_bot, open_seats, own_seats
-from appenzell.playing.playing import Line, Playing
-from appenzell.playing.told import lines_after, told_to
+from appenzell.playing.playing import LogLine, Playing
+from appenzell.playing.told import log_lines_after, told_to
 from appenzell.server.basics.moments import SECOND, now_ms
 from appenzell.server.storage.stored import Options
 from appenzell.server.tables.presence import Presence
@@ -24,7 +24,7 @@ from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
 
 MAX_LINES = 1000
-_WRITTEN: WeakKeyDictionary[Line, str] = WeakKeyDictionary()
+_WRITTEN: WeakKeyDictionary[LogLine, str] = WeakKeyDictionary()
 """Lines as JSON, as long as their games are in memory."""
 
 
@@ -84,7 +84,7 @@ def events_of(events: list[Event]) -> list[wire.Event]:
     return cast(list[wire.Event], events)
 
 
-def line_of(line: Line) -> wire.LogLine:
+def log_line_of(line: LogLine) -> wire.LogLine:
     """Return a line of the log."""
     entry = line.entry
     return {
@@ -98,16 +98,16 @@ def line_of(line: Line) -> wire.LogLine:
     }
 
 
-def lines_since(playing: Playing | None, known: int | None) -> tuple[int, str]:
+def log_lines_since(playing: Playing | None, known: int | None) -> tuple[int, str]:
     """Return the lines after a seq as JSON, and that seq; 0 and all lines, the last thousand, if they have changed."""
-    since, lines = lines_after(playing, known, MAX_LINES)
+    since, lines = log_lines_after(playing, known, MAX_LINES)
     return since, f"[{','.join(map(_written, lines))}]"
 
 
-def _written(line: Line) -> str:
+def _written(line: LogLine) -> str:
     text = _WRITTEN.get(line)
     if text is None:
-        text = _WRITTEN[line] = to_json(line_of(line)).decode()
+        text = _WRITTEN[line] = to_json(log_line_of(line)).decode()
     return text
 
 

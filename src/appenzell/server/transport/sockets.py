@@ -24,7 +24,7 @@ from appenzell.server.transport import wire
 from appenzell.server.transport.answers import refused_by
 from appenzell.server.transport.hub import Connection, Hub, error_of, json_of
 from appenzell.server.transport.manners import Asking
-from appenzell.server.transport.showing import info_of, lines_since
+from appenzell.server.transport.showing import info_of, log_lines_since
 
 CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 SHORT_HOLDER = 20
@@ -169,7 +169,7 @@ class Session:
         self.asking.hello()
         table = await self.house.table(self.code)
         self.connection.welcomed = True
-        since, lines = lines_since(table.playing, hello.seq)
+        since, lines = log_lines_since(table.playing, hello.seq)
         head = json_of(
             {
                 "type": "welcome",
