@@ -55,7 +55,7 @@ def _use_rules() -> None:
     from appenzell.rules.faults import fault
     from appenzell.rules.layouts import parse_layout
     from appenzell.rules.legal import legal
-    from appenzell.rules.outcome import reason
+    from appenzell.rules.outcome import ending
     from appenzell.rules.prices import prices
     from appenzell.rules.setups import make_setup
     from appenzell.rules.state import WORDS
@@ -80,7 +80,7 @@ def _use_rules() -> None:
     reveals(setup, state, out[0])
     apply(setup, state, out[0])
     tell(setup, first, state, out[0], np.zeros((MOST_EVENTS, EVENT_WORDS), np.int64))
-    reason(setup, state)
+    ending(setup, state)
     listed = np.zeros(LISTED, np.int64)
     list_tokens(setup, state, listed)
     apply_token(setup, state, listed.item(1), listed)

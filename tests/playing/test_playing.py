@@ -104,7 +104,7 @@ def test_the_fold_of_a_log_is_the_game_without_what_was_undone() -> None:
 
 def test_one_of_two_resigns_and_the_other_has_won() -> None:
     playing = played(new(), "+a1", "resign")
-    assert (playing.is_over, playing.winner, playing.reason) == (True, 0, "resigned")
+    assert (playing.is_over, playing.winner, playing.ending) == (True, 0, "resigned")
     assert playing.undoable is None
     with pytest.raises(GameOver):
         played(playing, ".")

@@ -73,7 +73,7 @@ def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
     costs = np.zeros(ACTIONS, np.int64)
     rules.prices.prices(setup, state, numbers, listed, costs)
     shows = [int(rules.telling.reveals(setup, state, number)) for number in picked]
-    why = int(rules.outcome.reason(setup, state))
+    why = int(rules.outcome.ending(setup, state))
     lists = [*options.tolist(), *numbers[:listed].tolist(), *tokens[: listed + 1].tolist(), *meant, *picked]
     return [*lists, *costs.tolist(), *shows, why, *statuses]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from appenzell import BadSetup, Setup
-from appenzell.game.telling import why_ended
+from appenzell.game.telling import ending_of
 from tests.scenes import played, refused, scene, tokens
 
 THIRD_FALLS = ["d2", "cellar", "cellar", "out"]  # once the trap comes
@@ -131,7 +131,7 @@ def test_b74_no_other_target_is_agreed_on(target: int) -> None:
     assert caught.value.field == "target"
 
 
-# --- Ending, the fine points ----------------------------------------------------------------------------------
+# --- MatchEnding, the fine points ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_a47_of_two_the_other_has_won_at_once(seat: int) -> None:
     game = scene(mice=[["a1"], ["g1"]], collected=["ABC", ""])
     game.resign(seat)
     assert (game.is_over, game.phase, game.winner, game.legal_actions()) == (True, "over", 1 - seat, [])
-    assert (game.view(0).phase, game.view(0).winner, why_ended(game)) == ("over", 1 - seat, "resigned")
+    assert (game.view(0).phase, game.view(0).winner, ending_of(game)) == ("over", 1 - seat, "resigned")
     refused(game, ".", "B-70")
     assert not game.is_legal(".")
 
@@ -333,14 +333,14 @@ def test_a47_whoever_has_resigned_cannot_win() -> None:
     game = scene(players=3, mice=[["b2", "f6"]], tiles={"c2": "A", "f6": "A"}, collected=["BCD", "B", "BC"])
     game.resign(0)
     game.apply("b2-c2")
-    assert (game.is_over, game.winner, why_ended(game)) == (True, 2, "target")
+    assert (game.is_over, game.winner, ending_of(game)) == (True, 2, "target")
     assert (game.view().phase, game.view().winner) == ("over", 2)
 
 
 def test_a48_of_more_the_game_goes_on() -> None:
     game = scene(players=3, mice=[["a1"], ["g1"], ["g7"]])
     game.resign(0)
-    assert (game.is_over, game.winner, game.player, why_ended(game)) == (False, None, 0, None)
+    assert (game.is_over, game.winner, game.player, ending_of(game)) == (False, None, 0, None)
     game.apply(".")
     assert (game.player, game.resigned) == (1, {0: 0})
 
@@ -360,4 +360,4 @@ def test_a48_the_best_of_those_who_stayed_wins(resigned: list[int], collected: l
     for seat in resigned:
         game.resign(seat)
     game.apply(">d1")
-    assert (game.is_over, game.winner, why_ended(game)) == (True, winner, "third_mouse")
+    assert (game.is_over, game.winner, ending_of(game)) == (True, winner, "third_mouse")

@@ -7,7 +7,7 @@ import pytest
 
 from appenzell import Game
 from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT
-from appenzell.rules.outcome import is_over, payoffs, reason, winner
+from appenzell.rules.outcome import ending, is_over, payoffs, winner
 from tests.scenes import scene
 
 
@@ -57,4 +57,4 @@ THREE = ["cellar"] * 3
 )
 def test_which_rule_has_ended_the_game(position: dict[str, Any], why: int) -> None:
     shot = scene(phase="over", winner=None, turn_limit=1, **position).position
-    assert reason(shot.setup, shot.state) == why
+    assert ending(shot.setup, shot.state) == why

@@ -10,7 +10,7 @@ from contextlib import suppress
 from random import Random
 
 from appenzell.arena.entrants import entrant_of, prepare, release, warm_up
-from appenzell.arena.outcome import Ending, Outcome
+from appenzell.arena.outcome import MatchEnding, Outcome
 from appenzell.arena.schedule import Fixture
 from appenzell.bots.contract import Bot, Budget
 from appenzell.bots.levels import RECIPES
@@ -18,7 +18,7 @@ from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
 from appenzell.game.action import Action
 from appenzell.game.errors import AppenzellError, NoRecord
 from appenzell.game.game import Game
-from appenzell.game.telling import why_over
+from appenzell.game.telling import ending_by_rules
 
 SUBSTITUTE = RECIPES["random"]
 LONGEST_WHY = 300
@@ -125,8 +125,8 @@ class Match:
             return next(seat for seat in range(len(self.players)) if seat not in self.forfeits)
         return None if self.game.winner in self.forfeits else self.game.winner
 
-    def _ending(self) -> Ending:
-        return why_over(self.game.position) if self.game.is_over else "forfeit"
+    def _ending(self) -> MatchEnding:
+        return ending_by_rules(self.game.position) if self.game.is_over else "forfeit"
 
     def _record(self) -> str | None:
         try:

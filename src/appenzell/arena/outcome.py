@@ -6,10 +6,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from appenzell.arena.schedule import GameId
-from appenzell.game.telling import Why
+from appenzell.game.telling import Ending
 
-Ending = Why | Literal["forfeit"]
-"""Why the game was over, or that all seats but one had forfeited, or all."""
+MatchEnding = Ending | Literal["forfeit"]
+"""Ending the game was over, or that all seats but one had forfeited, or all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Outcome:
     """For each seat, the number of its bot."""
     winner: int | None
     """The seat that has won; None: a draw among all who have not forfeited, or among all."""
-    ending: Ending
+    ending: MatchEnding
     turns: int
     actions: tuple[int, ...]
     """For each seat, how often its bot chose; a substitute does not count."""

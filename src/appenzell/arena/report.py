@@ -14,7 +14,7 @@ from rich.table import Table
 from appenzell.machine import cpu_name
 
 MOST_FORFEITS = 10
-ENDINGS = {
+ENDING_WORDS = {
     "target": "enough cheese",
     "third_mouse": "a third mouse",
     "turn_limit": "the turn limit",
@@ -86,7 +86,7 @@ def sentences(summary: dict[str, Any]) -> Iterator[str]:
         yield f"Not finished: {summary['planned']:,} games are planned."
     if summary["played"]:
         turns, actions = summary["turns"], summary["actions"]
-        ends = ", ".join(f"{count:,} by {ENDINGS[end]}" for end, count in summary["endings"].items())
+        ends = ", ".join(f"{count:,} by {ENDING_WORDS[end]}" for end, count in summary["endings"].items())
         yield (
             f"A game lasts {turns['mean']:g} turns on average ({turns['least']} to {turns['most']}, half of them up to "
             f"{turns['median']:g}) and {actions['mean']:g} actions; ended {ends}; {summary['draws']:,} draws."

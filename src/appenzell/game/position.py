@@ -23,7 +23,7 @@ from appenzell.rules.geometry import FIELDS
 from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.legal import legal
 from appenzell.rules.numbers import MAX_TURN, PHASES
-from appenzell.rules.outcome import reason
+from appenzell.rules.outcome import ending
 from appenzell.rules.prices import prices
 from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, SPARE_COUNT, deck_tiles, make_setup
 from appenzell.rules.state import (
@@ -164,9 +164,9 @@ class Position:
         told: list[list[int]] = rows[: tell(self.setup, before.state, self.state, number, rows)].tolist()
         return told
 
-    def reason(self) -> int:
-        """Return which rule ended the game, as in `REASONS`."""
-        return int(reason(self.setup, self.state))
+    def ending(self) -> int:
+        """Return which rule ended the game, as in `ENDINGS`."""
+        return int(ending(self.setup, self.state))
 
     # --- reading -------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from appenzell.rules.events import (
     COLLECT_EVENT,
     COVER_EVENT,
     DISPLACED_EVENT,
+    ENDING,
     ENTER_EVENT,
     EVENTS,
     FALL_EVENT,
@@ -30,7 +31,6 @@ from appenzell.rules.events import (
     OVER_EVENT,
     PASSED,
     PLACE_EVENT,
-    REASON,
     RIBBON_EVENT,
     ROOM,
     ROOMS,
@@ -49,7 +49,7 @@ from appenzell.rules.events import (
 )
 from appenzell.rules.geometry import FIELD_NAMES, SLOT_PATHS, SLOTS
 from appenzell.rules.layouts import ROOM_LETTERS
-from appenzell.rules.numbers import REASONS
+from appenzell.rules.numbers import ENDINGS
 from appenzell.rules.tiles import TILE_LETTERS
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 Event = dict[str, Any]
 Row = list[int]
-Why = Literal["target", "third_mouse", "turn_limit", "resigned"]
+Ending = Literal["target", "third_mouse", "turn_limit", "resigned"]
 
 PATHS = {FIELD_NAMES[path[0]]: tuple(FIELD_NAMES[field] for field in path) for path in SLOT_PATHS}
 """For each slot the fields a pushed tile passes."""
@@ -105,16 +105,16 @@ def costs(game: Game) -> dict[str, int]:
     return dict(zip((action.token for action in game.legal_actions()), prices, strict=True))
 
 
-def why_ended(game: Game) -> Why | None:
+def ending_of(game: Game) -> Ending | None:
     """Return why a game ended, by the rules or because one of two has resigned; None: it has not."""
     if not game.is_over:
         return None
-    return why_over(game.position) if game.position.phase == "over" else "resigned"
+    return ending_by_rules(game.position) if game.position.phase == "over" else "resigned"
 
 
-def why_over(position: Position) -> Why:
+def ending_by_rules(position: Position) -> Ending:
     """Return why a game ended by the rules."""
-    return REASONS[position.reason()]
+    return ENDINGS[position.ending()]
 
 
 # --- rows as events ----------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def _turned(row: Row) -> Event:
 
 
 def _ended(row: Row) -> Event:
-    return {"kind": "over", "winner": _seat(row), "reason": REASONS[row[REASON]]}
+    return {"kind": "over", "winner": _seat(row), "reason": ENDINGS[row[ENDING]]}
 
 
 def _seat(row: Row) -> int | None:

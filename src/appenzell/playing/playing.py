@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from appenzell.bots.kernel.compiled import Words
 from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
 from appenzell.game.game import Game
-from appenzell.game.telling import Event, Why, sealed, tell, why_ended
+from appenzell.game.telling import Ending, Event, ending_of, sealed, tell
 from appenzell.game.view import View
 from appenzell.playing.entry import Entry
 from appenzell.playing.not_now import NotNow
@@ -116,9 +116,9 @@ class Playing:
         return self.game.resigned.keys()
 
     @property
-    def reason(self) -> Why | None:
-        """Why the game ended."""
-        return why_ended(self.game)
+    def ending(self) -> Ending | None:
+        """Ending the game ended."""
+        return ending_of(self.game)
 
     def sight(self) -> Sight:
         """Return what the seat on turn has seen, for a bot."""

@@ -17,7 +17,7 @@
     collect     seat    cheese  -          -         -         the code of its tiles
     cover       rooms   -       -          -         -         a bit each
     turn        seat    turn    -          -         -
-    over        seat    reason  -          -         -         who has won by the rules, or NOBODY; as in `REASONS`
+    over        seat    ending  -          -         -         who has won by the rules, or NOBODY; as in `ENDINGS`
 
     passed: the places jumped over, in order, a byte each, the first one lowest, as place + 1; 0: no more
 
@@ -37,7 +37,7 @@ KIND = 0
 SEAT, MOUSE, FROM, TO, PASSED = range(1, 6)
 EVENT_WORDS = 6
 ROOM = ROOMS = SLOT = SHOWN_PLACE = 1
-SPARE = SHOWN_TILE = CHEESE = NEW_TURN = REASON = 2
+SPARE = SHOWN_TILE = CHEESE = NEW_TURN = ENDING = 2
 TILE_IN, TILE_OUT = FROM, TO
 
 MOST_SHOWN = 6  # the fields of a line but for its slot; a room has fewer

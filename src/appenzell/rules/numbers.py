@@ -12,5 +12,5 @@ MAX_TURN = 1_000_000_000  # more turns are taken for a mistake
 PHASES = ("setup", "turn", "place", "over")
 SETUP_PHASE, TURN_PHASE, PLACE_PHASE, OVER_PHASE = range(len(PHASES))
 
-REASONS: Final = ("target", "third_mouse", "turn_limit")
-BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT = range(len(REASONS))
+ENDINGS: Final = ("target", "third_mouse", "turn_limit")
+BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT = range(len(ENDINGS))

@@ -34,7 +34,7 @@ def payoffs(setup, state, out):
 
 
 @compiled
-def reason(setup, state):
+def ending(setup, state):
     """Return which rule ended a game that is over (B-70, B-71, A-43); whoever has lost reaches no target (A-37)."""
     why = BY_TURN_LIMIT
     for player in range(setup[PLAYERS]):

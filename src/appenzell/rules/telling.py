@@ -27,6 +27,7 @@ from appenzell.rules.events import (
     COLLECT_EVENT,
     COVER_EVENT,
     DISPLACED_EVENT,
+    ENDING,
     ENTER_EVENT,
     EVENT_WORDS,
     FALL_EVENT,
@@ -40,7 +41,6 @@ from appenzell.rules.events import (
     OVER_EVENT,
     PASSED,
     PLACE_EVENT,
-    REASON,
     RIBBON_EVENT,
     ROOM,
     ROOMS,
@@ -58,7 +58,7 @@ from appenzell.rules.events import (
     TURN_EVENT,
 )
 from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, SETUP_PHASE
-from appenzell.rules.outcome import reason
+from appenzell.rules.outcome import ending
 from appenzell.rules.runs import beyond, crossable, next_places, run_cost
 from appenzell.rules.setups import PLAYERS, ROOM_FIELDS
 from appenzell.rules.state import (
@@ -286,7 +286,7 @@ def tell_next(setup, before, after, out, n):
     if after[PHASE] == OVER_PHASE:
         begin_row(out, n, OVER_EVENT)
         out[n, SEAT] = after[WINNER]
-        out[n, REASON] = reason(setup, after)
+        out[n, ENDING] = ending(setup, after)
         n += 1
     elif after[PLAYER] != before[PLAYER] or after[TURN] != before[TURN]:
         begin_row(out, n, TURN_EVENT)

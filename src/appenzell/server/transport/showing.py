@@ -168,7 +168,7 @@ def info_of(table: Table, holder: str, presence: Presence) -> wire.TableInfo:
         "seal": seal(table.seed),
         "seq": 0 if playing is None else playing.seq,
         "winner": table.winner,
-        "reason": None if playing is None else playing.reason,
+        "reason": None if playing is None else playing.ending,
         "rematch": table.rematch,
         "you": tuple(own_seats(table, holder)),
         "host": holder == table.host,

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from appenzell.bots.advice import Turn
 from appenzell.game.game import Game
 from appenzell.game.seed import seal
-from appenzell.game.telling import costs, why_ended
+from appenzell.game.telling import costs, ending_of
 from appenzell.rules.layouts import parse_layout
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.transport import wire
@@ -67,7 +67,7 @@ def replay_of(record: str) -> wire.Replay:
         "seed": game.seed or "",
         "seal": seal(game.seed or ""),
         "winner": game.winner,
-        "reason": why_ended(game),
+        "reason": ending_of(game),
         "resigned": tuple({"seat": seat, "step": after} for seat, after in game.resigned.items()),
         "steps": [_step_data(step) for step in steps],
     }
