@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from appenzell.game import errors
-from appenzell.game.reasons import REASONS, Misfit, illegal
+from appenzell.game.reasons import ACTION_REASONS, Misfit, illegal
 from appenzell.rules.status import Status
 
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"
@@ -29,18 +29,18 @@ SAMPLES = [
 
 
 def test_every_reason_has_a_rule_and_a_sentence() -> None:
-    assert set(REASONS) == {*Status, *Misfit} - {Status.OK}
+    assert set(ACTION_REASONS) == {*Status, *Misfit} - {Status.OK}
 
 
 def test_every_cited_rule_exists() -> None:
     known = set(re.findall(r"^- ([ABX]-\d\d)\b", RULES.read_text(encoding="utf-8"), re.MULTILINE))
-    assert {rule for rule, _ in REASONS.values()} <= known
+    assert {rule for rule, _ in ACTION_REASONS.values()} <= known
 
 
-@pytest.mark.parametrize("reason", REASONS)
+@pytest.mark.parametrize("reason", ACTION_REASONS)
 def test_reasons_read_as_one_sentence(reason: Status | Misfit) -> None:
     error = illegal(reason, "b3-b4")
-    rule, sentence = REASONS[reason]
+    rule, sentence = ACTION_REASONS[reason]
     assert str(error) == f"b3-b4 is not allowed: {sentence} ({rule})."
     assert not sentence.endswith(".")
     assert (error.rule, error.reason, error.token) == (rule, reason.name.lower(), "b3-b4")

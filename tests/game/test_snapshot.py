@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import BadSnapshot, Game, NoRecord, Setup
-from appenzell.game.possible import REASONS
+from appenzell.game.possible import SNAPSHOT_REASONS
 from appenzell.game.snapshot import KEYS
 from appenzell.rules.numbers import PHASES
 from tests.game.games import MODULES, attempt, finished, games, play
@@ -84,7 +84,7 @@ def refused(shot: object) -> str:
     """Return the sentence for a snapshot that is refused."""
     with pytest.raises(BadSnapshot) as caught:
         Game.from_snapshot(shot)  # type: ignore[arg-type]
-    assert caught.value.reason in REASONS
+    assert caught.value.reason in SNAPSHOT_REASONS
     return str(caught.value)
 
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game
+from appenzell.game.fault_sentences import FAULT_SENTENCES, NEVER_READ
 from appenzell.game.position import Position
-from appenzell.game.possible import REASONS
-from appenzell.game.refusals import NEVER_READ, REFUSALS
+from appenzell.game.possible import SNAPSHOT_REASONS
 from appenzell.rules.actions import PANTRY
 from appenzell.rules.deck import set_deck_tile
 from appenzell.rules.faults import Fault, stock_of
@@ -97,6 +97,6 @@ def test_any_number_in_any_word_is_judged(game: Game, changes: list[tuple[int, i
 
 
 def test_every_fault_of_a_snapshot_has_a_reason_and_a_sentence() -> None:
-    assert set(REFUSALS) | NEVER_READ == set(Fault)
-    assert not set(REFUSALS) & NEVER_READ
-    assert {reason for reason, _, _ in REFUSALS.values()} <= set(REASONS)
+    assert set(FAULT_SENTENCES) | NEVER_READ == set(Fault)
+    assert not set(FAULT_SENTENCES) & NEVER_READ
+    assert {reason for reason, _, _ in FAULT_SENTENCES.values()} <= set(SNAPSHOT_REASONS)

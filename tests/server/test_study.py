@@ -11,7 +11,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from appenzell import Game, Setup, verify
-from appenzell.game.possible import REASONS
+from appenzell.game.possible import SNAPSHOT_REASONS
 from appenzell.server.transport import wire
 from appenzell.server.transport.app import make_app
 from appenzell.study.lessons import lessons
@@ -143,7 +143,7 @@ def test_the_page_can_say_why_a_position_cannot_be(language: str) -> None:
     catalogue = Path(__file__).parents[2] / "web" / "src" / "i18n" / f"{language}.json"
     texts = json.loads(catalogue.read_text("utf-8"))
     said = {key.split(".")[2] for key in texts if key.startswith("error.bad_snapshot.")}
-    assert said == set(REASONS)
+    assert said == set(SNAPSHOT_REASONS)
 
 
 def test_the_way_out_of_a_puzzle_is_told_when_asked_for(browser: Make) -> None:

@@ -62,7 +62,7 @@ class BadSnapshot(AppenzellError):
     def __init__(self, message: str, reason: str, params: Mapping[str, str | int] | None = None) -> None:
         super().__init__(message, reason, params)
         self.reason = reason
-        """Why, as a stable word, such as `under_roof`; all of them are in `possible.REASONS`."""
+        """Why, as a stable word, such as `under_roof`; all of them are in `possible.SNAPSHOT_REASONS`."""
         self.params: dict[str, str | int] = dict(params or {})
         """What the sentence names: places, seats, numbers."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from appenzell.game.action import Action, action_of, listed_actions
 from appenzell.game.errors import BadSeat, BadSetup, IllegalAction, MalformedToken, NoRecord, shown
 from appenzell.game.notation import fit, read_token
-from appenzell.game.reasons import Misfit, Reason, illegal
+from appenzell.game.reasons import ActionReason, Misfit, illegal
 from appenzell.game.record import read_record, replay, write_record
 from appenzell.game.resignations import winner_left, winner_of
 from appenzell.game.seed import below, fresh_seed, numbers, seal, shuffled
@@ -187,7 +187,7 @@ class Game:
             raise illegal(self._why(found), token)
         return action_of(found, origins)
 
-    def _why(self, misfit: Misfit) -> Reason:
+    def _why(self, misfit: Misfit) -> ActionReason:
         """Return why a token that fits nothing is refused: outside a turn because of what has to come first."""
         status = Status(self._position.check(END))
         if status is Status.SET_UP_FIRST:

@@ -1,7 +1,7 @@
 """What a snapshot says, and whether that can be written into the arrays of the rules at all.
 
 Owns the reasons why a snapshot is refused, and judges names and lengths: tiles, rooms, how many of what there are. What
-is a question about the position is for the rules to judge; `refusals` says in words what they have found.
+is a question about the position is for the rules to judge; `fault_sentences` says in words what they have found.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from appenzell.rules.tiles import TILE_LETTERS, UNSEEN_LETTER
 
 TILE_FIELD_NAMES = tuple(FIELD_NAMES[field] for field in TILE_FIELDS)
 
-Reason = Literal[
+SnapshotReason = Literal[
     # how it is written
     "no_object", "no_key", "strange_key", "no_text", "long_text", "no_number", "no_flag", "no_list", "long_list",
     # the set-up
@@ -36,7 +36,7 @@ Reason = Literal[
     "setup_seen",
 ]  # fmt: skip
 """Why a snapshot is refused, as a stable word."""
-REASONS: tuple[Reason, ...] = get_args(Reason)
+SNAPSHOT_REASONS: tuple[SnapshotReason, ...] = get_args(SnapshotReason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def check_written(shot: Snapshot, spares: int) -> None:
     _need(n == players, "collected_lists", f"collected has {n} texts, but {players} play.", n=players)
 
 
-def _need(condition: bool, reason: Reason, sentence: str, **params: str | int) -> None:
+def _need(condition: bool, reason: SnapshotReason, sentence: str, **params: str | int) -> None:
     if not condition:
         raise BadSnapshot(sentence, reason, params)
 

@@ -23,9 +23,9 @@ class Misfit(Enum):
     NOT_IN_PANTRY = auto()
 
 
-Reason = Status | Misfit
+ActionReason = Status | Misfit
 
-REASONS: Mapping[Reason, tuple[str, str]] = {
+ACTION_REASONS: Mapping[ActionReason, tuple[str, str]] = {
     Status.UNKNOWN_ACTION: ("B-10", "there is no action of that number"),
     Status.GAME_OVER: ("B-70", "the game is over"),
     Status.SET_UP_FIRST: ("B-07", "first every player puts a mouse into a free tower"),
@@ -73,8 +73,8 @@ REASONS: Mapping[Reason, tuple[str, str]] = {
 """The rule each reason cites, and its sentence."""
 
 
-def illegal(reason: Reason, token: str) -> IllegalAction:
+def illegal(reason: ActionReason, token: str) -> IllegalAction:
     """Return the error that says why this token is refused."""
-    rule, sentence = REASONS[reason]
+    rule, sentence = ACTION_REASONS[reason]
     sort = GameOver if reason is Status.GAME_OVER else IllegalAction
     return sort(f"{token} is not allowed: {sentence} ({rule}).", rule, reason.name.lower(), token)

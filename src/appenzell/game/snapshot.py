@@ -54,8 +54,8 @@ def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any
 
 def restore(data: object) -> tuple[Setup, Position]:
     """Return the set-up and the position of a snapshot; `BadSnapshot` says why it is impossible."""
+    from appenzell.game.fault_sentences import bad_snapshot
     from appenzell.game.position import Position
-    from appenzell.game.refusals import refusal
 
     shot = _read(_keyed(data, "A snapshot", KEYS))
     assert shot.setup.start is not None, "_read_setup has seen to it"
@@ -70,7 +70,7 @@ def restore(data: object) -> tuple[Setup, Position]:
     position.put_phase(shot.phase, shot.winner)
     fault, about = position.fault()
     if fault:
-        raise refusal(shot, fault, about)
+        raise bad_snapshot(shot, fault, about)
     return shot.setup, position
 
 

@@ -18,7 +18,7 @@ P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RecordFault:
     """Something that is wrong with a record."""
 
     code: str
@@ -57,7 +57,7 @@ class Verification:
     """What the actions lead to: `running`, `draw`, `seat 0` and so on."""
     resigned: tuple[int, ...]
     """The seats that resigned."""
-    faults: tuple[Fault, ...]
+    faults: tuple[RecordFault, ...]
     """What is wrong, in the order of finding."""
 
     def as_dict(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def verify(text: str) -> Verification:
     return proof.report(seal, legal, result)
 
 
-def _unread(fault: Fault) -> Verification:
+def _unread(fault: RecordFault) -> Verification:
     """Return the report on a text that is no record."""
     return Verification(
         ok=False,
@@ -101,9 +101,9 @@ def _unread(fault: Fault) -> Verification:
     )
 
 
-def _fault(error: BadRecord) -> Fault:
+def _fault(error: BadRecord) -> RecordFault:
     rule = error.rule if isinstance(error, IllegalRecord) else None
-    return Fault(error.code, str(error), error.line, error.column, rule)
+    return RecordFault(error.code, str(error), error.line, error.column, rule)
 
 
 class _Proof:
@@ -112,7 +112,7 @@ class _Proof:
     def __init__(self, written: Written) -> None:
         self.written = written
         self.game = Game.new(written.setup)
-        self.faults: list[Fault] = []
+        self.faults: list[RecordFault] = []
         self.agree = True
         """Whether no note was wrong so far."""
         self.draws = 1

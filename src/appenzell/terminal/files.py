@@ -13,7 +13,7 @@ from appenzell.game.lexer import MAX_TEXT
 MAX_BYTES = 4 * MAX_TEXT  # no character takes more in UTF-8
 
 
-REFUSALS = (OSError, ValueError, RuntimeError)
+FILE_ERRORS = (OSError, ValueError, RuntimeError)
 """What Python says no with; ValueError: a zero byte in a name, RuntimeError: a user nobody knows or a loop of links."""
 
 
@@ -33,24 +33,24 @@ def read_text(path: Path) -> str:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise FileTrouble(f"{path} is no text: byte {error.start + 1} is not UTF-8.") from None
-    except REFUSALS as error:
-        raise FileTrouble(f"{path} cannot be read: {reason(error)}.") from None
+    except FILE_ERRORS as error:
+        raise FileTrouble(f"{path} cannot be read: {system_words(error)}.") from None
 
 
 def path_of(name: str) -> Path:
     """Return the path that a typed name stands for."""
     try:
         return Path(name).expanduser()
-    except REFUSALS as error:
-        raise FileTrouble(f"{name} is no name for a file: {reason(error)}.") from None
+    except FILE_ERRORS as error:
+        raise FileTrouble(f"{name} is no name for a file: {system_words(error)}.") from None
 
 
 def is_there(path: Path) -> bool:
     """Whether there is such a file already."""
     try:
         return path.is_file()
-    except REFUSALS as error:
-        raise FileTrouble(f"{path} is no name for a file: {reason(error)}.") from None
+    except FILE_ERRORS as error:
+        raise FileTrouble(f"{path} is no name for a file: {system_words(error)}.") from None
 
 
 def save_text(path: Path, text: str) -> None:
@@ -62,8 +62,8 @@ def save_text(path: Path, text: str) -> None:
         if place.is_symlink() or (place.exists() and not place.is_file()):
             raise FileTrouble(f"{path} is a device or leads nowhere; name a file.")
         replace_text(place, text)
-    except REFUSALS as error:
-        raise FileTrouble(f"{path} cannot be written: {reason(error)}.") from None
+    except FILE_ERRORS as error:
+        raise FileTrouble(f"{path} cannot be written: {system_words(error)}.") from None
 
 
 def replace_text(place: Path, text: str) -> None:
@@ -82,7 +82,7 @@ def replace_text(place: Path, text: str) -> None:
             raise
 
 
-def reason(error: Exception) -> str:
+def system_words(error: Exception) -> str:
     """Why the system refused, in its own words, begun small."""
     words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return words[:1].lower() + words[1:]

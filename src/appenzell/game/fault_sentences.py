@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from appenzell.game.errors import BadSnapshot, shown
-from appenzell.game.possible import Reason, Snapshot
+from appenzell.game.possible import Snapshot, SnapshotReason
 from appenzell.game.view_names import KINDS
 from appenzell.rules.actions import CHEESY
 from appenzell.rules.faults import Fault
@@ -15,14 +15,14 @@ from appenzell.rules.tiles import TILE_LETTERS
 
 Words = dict[str, str | int]
 """What a sentence is about, by the names that it and `params` have for it."""
-Refusal = tuple[Reason, str, tuple[str, ...]]
+FaultSentence = tuple[SnapshotReason, str, tuple[str, ...]]
 """The reason, the sentence, and which of its words are params."""
 
 NEVER_READ = frozenset({Fault.OK, Fault.BAD_TILE, Fault.BAD_SPARE, Fault.BAD_DECK})
 """Faults a snapshot cannot have when `possible` has found it well written."""
 
 NO_SEAT = "{key} is seat {value}, but {n} play."
-REFUSALS: dict[Fault, Refusal] = {
+FAULT_SENTENCES: dict[Fault, FaultSentence] = {
     # the turn
     Fault.NO_PHASE: ("no_phase", "There is no phase {value}; the phases are " + ", ".join(PHASES) + ".", ()),
     Fault.NO_PLAYER: ("no_seat", NO_SEAT, ("key", "n")),
@@ -81,7 +81,7 @@ REFUSALS: dict[Fault, Refusal] = {
     Fault.SETUP_ROOFS: ("setup_roofs", "In the set-up all roofs are on, but that of Cheesy's room.", ()),
     Fault.SETUP_SEEN: ("setup_seen", "In the set-up nobody has seen the tile of {at}.", ("at",)),
 }  # fmt: skip
-WORKS_TWICE: Refusal = ("works_twice", "works_used names a mouse twice.", ())
+WORKS_TWICE: FaultSentence = ("works_twice", "works_used names a mouse twice.", ())
 
 FIELD_FAULTS = (Fault.UNSEEN_IN_OPEN, Fault.SETUP_SEEN)
 MOUSE_FAULTS = (Fault.NO_PLACE, Fault.TAKEN, Fault.UNDER_ROOF, Fault.ON_TRAP)
@@ -89,9 +89,9 @@ COUNT_FAULTS = (Fault.PANTRY_FULL, Fault.ONE_HELD, Fault.NONE_HELD)
 SEAT_KEYS = {Fault.NO_PLAYER: "player", Fault.NO_RIBBON: "ribbon", Fault.NO_WINNER: "winner"}
 
 
-def refusal(shot: Snapshot, fault: Fault, about: Sequence[int]) -> BadSnapshot:
+def bad_snapshot(shot: Snapshot, fault: Fault, about: Sequence[int]) -> BadSnapshot:
     """Return the error for a fault that the rules have found in a snapshot."""
-    found, words = REFUSALS[fault], _words(shot, fault, about)
+    found, words = FAULT_SENTENCES[fault], _words(shot, fault, about)
     if fault is Fault.WORKS_MOUSE and "value" not in words:
         found = WORKS_TWICE
     reason, sentence, params = found
