@@ -26,12 +26,12 @@ from appenzell.rules.layouts import parse_layout
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.randomness import seeded
-from appenzell.rules.setups import MODULE_BITS, deck_tiles, make_setup
+from appenzell.rules.setups import MODULE_COUNT, deck_tiles, make_setup
 from appenzell.rules.state import PHASE, WORDS
 
 THREADS = 128
 SAMPLE = 256
-SET_UPS = {"base2": (2, 0, 400), "base4": (4, 0, 400), "all5": (5, sum(MODULE_BITS.values()), 1500)}
+SET_UPS = {"base2": (2, 0, 400), "base4": (4, 0, 400), "all5": (5, (1 << MODULE_COUNT) - 1, 1500)}
 
 
 @cuda.jit

@@ -26,7 +26,7 @@ from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.tree import Tree
 from appenzell.bots.kernel.wood import DEPTHS, EDGES_USED, NODES_USED, PLAYOUTS, best_edge, find
 from appenzell.bots.search import SearchBot
-from appenzell.game.setup import MODULES
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.playing.retelling import played_again
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.legal import OPTION_WORDS
@@ -35,8 +35,8 @@ from appenzell.rules.state import WORDS
 SETUPS = {
     "2 players": Setup(2, seed="search"),
     "4 players": Setup(4, seed="search"),
-    "2 players, all modules": Setup(2, modules=MODULES, seed="search"),
-    "5 players, all modules": Setup(5, modules=MODULES, seed="search"),
+    "2 players, all modules": Setup(2, modules=MODULE_NAMES, seed="search"),
+    "5 players, all modules": Setup(5, modules=MODULE_NAMES, seed="search"),
 }
 MIDDLE = 8  # turns
 MANY = 20_000

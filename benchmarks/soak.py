@@ -19,6 +19,7 @@ from time import perf_counter
 
 import numpy as np
 
+from appenzell.game.position import MODULE_BITS, module_bits
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.check import check
 from appenzell.rules.compiled import compiled
@@ -27,7 +28,7 @@ from appenzell.rules.layouts import parse_layout, random_layout
 from appenzell.rules.legal import legal
 from appenzell.rules.play import play
 from appenzell.rules.randomness import below, seeded
-from appenzell.rules.setups import MODULE_BITS, TURN_LIMIT, deck_tiles, make_setup, special_tiles
+from appenzell.rules.setups import TURN_LIMIT, deck_tiles, make_setup, special_tiles
 from appenzell.rules.state import COLLECTED, TURN, WORDS
 from appenzell.rules.tiles import BASE_TILES
 from invariants import ENDLESS, FAULTS, FINE, REFUSED, TALLY_BITS, legal_fault, position_fault
@@ -92,7 +93,7 @@ class Plan:
     @property
     def bits(self) -> int:
         """The modules as the kernel wants them."""
-        return sum(MODULE_BITS[name] for name in self.modules)
+        return module_bits(self.modules)
 
     def __str__(self) -> str:
         return (

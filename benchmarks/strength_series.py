@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from appenzell.game.setup import MODULES
+from appenzell.game.setup import MODULE_NAMES
 
 OPENSPIEL = "openspiel"
 QUICK = ("child", "novice", "keen")
@@ -13,9 +13,9 @@ BUDGETS = ("playouts", "time")
 TIMED = ("expert:seconds=0.003", "master:seconds=0.03")
 TABLES = {
     "base2": ("Two players, base game", 2, (), 5000),
-    "all2": ("Two players, all modules", 2, MODULES, 5000),
+    "all2": ("Two players, all modules", 2, MODULE_NAMES, 5000),
     "base4": ("Four players, base game", 4, (), 2000),
-    "all4": ("Four players, all modules", 4, MODULES, 2000),
+    "all4": ("Four players, all modules", 4, MODULE_NAMES, 2000),
 }
 """Each with its title, players, modules, and the playouts of a master, of which longer games can afford fewer."""
 SECOND = ("search:seconds=1", "greedy")

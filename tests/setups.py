@@ -6,9 +6,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from appenzell import Setup, random_layout
+from appenzell.game.setup import MODULE_NAMES
 
-MODULES = ("cheesy", "pantry", "tower", "works")
-COMBINATIONS = tuple(chain.from_iterable(combinations(MODULES, size) for size in range(len(MODULES) + 1)))
+COMBINATIONS = tuple(chain.from_iterable(combinations(MODULE_NAMES, size) for size in range(len(MODULE_NAMES) + 1)))
 
 
 def most_players(modules: tuple[str, ...]) -> int:

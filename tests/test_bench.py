@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from appenzell import Game, Setup, bench, warmup
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.machine import cpu_name
 from appenzell.rules import check, deck, legal
 from appenzell.terminal import report
@@ -152,7 +153,7 @@ def test_after_the_warm_up_a_game_compiles_nothing_more() -> None:
     warmup.warm_up()
     before = [list(function.signatures) for function in functions]
     assert all(before)
-    game = Game.new(Setup(players=5, modules=("cheesy", "pantry", "tower", "works"), seed="warm"))
+    game = Game.new(Setup(players=5, modules=MODULE_NAMES, seed="warm"))
     while game.turn < 3:
         game.apply(game.legal_actions()[-1])
         game.is_legal(".")

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from appenzell import Game, Setup, verify
 from appenzell.bots.levels import recipe_of
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.playing.playing import Playing
 from appenzell.terminal import board, menu, panel, replay, tell
 from appenzell.terminal.doctor import Report, look_at_terminal, print_report
@@ -19,8 +20,6 @@ from appenzell.terminal.look import COLOURS, TILE_NAMES, TILE_STYLES
 from appenzell.terminal.play import Sitting
 from appenzell.terminal.tell import listed, outcome
 from tests.scenes import scene
-
-ALL = ("cheesy", "pantry", "tower", "works")
 
 
 def played_at_random(actions: int, seed: int, **words: object) -> Game:
@@ -81,7 +80,7 @@ BOARD = """
 
 def test_the_board_shows_everything_that_is_to_be_seen() -> None:
     game = scene(
-        modules=" ".join(ALL),
+        modules=" ".join(MODULE_NAMES),
         mice=[["b3", "tower"], ["p2", "g7"]],
         cheesy="d4",
         tiles={"c4": "A", "d4": "x", "e4": "g", "b3": ".", "b2": "d", "c2": "w"},
@@ -93,7 +92,7 @@ def test_the_board_shows_everything_that_is_to_be_seen() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_board_panel_and_actions_fit_80_columns(seed: int) -> None:
-    game = played_at_random(150, seed, players=5, modules=ALL, layout="back", turn_limit=10_000)
+    game = played_at_random(150, seed, players=5, modules=MODULE_NAMES, layout="back", turn_limit=10_000)
     view = game.view(game.player)
     console = console_of()
     panel.show(console, view, retell(game)[-9:], ["a bot"] * 5)
@@ -232,13 +231,13 @@ def test_news_begin_after_the_own_last_turn() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_legal_action_is_listed_once(seed: int) -> None:
-    game = played_at_random(20 * seed, seed, players=5, modules=ALL)
+    game = played_at_random(20 * seed, seed, players=5, modules=MODULE_NAMES)
     tokens = [str(action) for action in game.legal_actions()]
     assert sorted(token for group in menu.groups(tokens) for token in group.tokens()) == sorted(tokens)
 
 
 def test_many_actions_take_few_lines() -> None:
-    game = scene(modules=" ".join(ALL), mice=[["a1", "tower", "c3", "c2"]], ribbon=0)
+    game = scene(modules=" ".join(MODULE_NAMES), mice=[["a1", "tower", "c3", "c2"]], ribbon=0)
     console = console_of()
     console.print(menu.draw(game.view(0).legal))
     assert len(game.legal_actions()) > 70

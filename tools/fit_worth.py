@@ -18,11 +18,11 @@ from appenzell import Game, Setup
 from appenzell.bots.evaluators import make_evaluator, weights_text
 from appenzell.bots.kernel.features import FEATURES, notice
 from appenzell.bots.kernel.tree import Tree
-from appenzell.game.setup import MODULES
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.randomness import seeded
 from appenzell.rules.state import MAX_PLAYERS
 
-MIXES = ((), (), *((module,) for module in MODULES), MODULES, MODULES)
+MIXES = ((), (), *((module,) for module in MODULE_NAMES), MODULE_NAMES, MODULE_NAMES)
 NODES, EDGES_EACH = 1 << 15, 40
 WHIM, VARIETY, NOTED = 0.1, 0.3, 0.25
 """How often an action is played at random, how often in proportion to its visits, and how often a position is kept."""
@@ -32,7 +32,7 @@ STEPS, BATCH, RATE, DECAY = 3000, 4096, 0.05, 1e-4
 def some_setup(luck: random.Random, seed: str) -> Setup:
     """Draw a set-up."""
     players = luck.choice((2, 2, 2, 3, 4, 4, 5))
-    modules = luck.choice(MIXES) if players < MAX_PLAYERS else luck.choice((MODULES, ("tower",)))
+    modules = luck.choice(MIXES) if players < MAX_PLAYERS else luck.choice((MODULE_NAMES, ("tower",)))
     target = luck.choice((4, 4, 5)) if players < 4 else 4
     return Setup(players, target, luck.choice(("front", "back")), modules, seed, turn_limit=240)
 

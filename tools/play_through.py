@@ -19,12 +19,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
 
+from appenzell.game.setup import MODULE_NAMES
 from tests.page.browser import PHONE, launch, profile
 from tests.page.player import Player
 from tests.page.site import Site
 from tools.clever import Clever
 
-EVERY = ("cheesy", "tower", "works", "pantry")
 MOST_TURNS = 400
 OVER = ("result", "over")
 KINDS = ("alone", "link", "screen", "five", "de", "en", "fr", "it", "phone", "keys")
@@ -50,13 +50,13 @@ class Kinds:
     def five(self) -> list[Player]:
         """Five mice with every module."""
         anna = self.person()
-        anna.play_now(players=5, modules=EVERY)
+        anna.play_now(players=5, modules=MODULE_NAMES)
         return play([anna])
 
     def phone(self) -> list[Player]:
         """A phone, by touch, with every module."""
         anna = self.person(by="tap", **PHONE)
-        anna.play_now(players=3, modules=EVERY)
+        anna.play_now(players=3, modules=MODULE_NAMES)
         return play([anna])
 
     def keys(self) -> list[Player]:

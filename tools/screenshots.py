@@ -16,13 +16,13 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
 
+from appenzell.game.setup import MODULE_NAMES
 from tests.page.browser import PHONE, launch
 from tests.page.site import ROOT, Site
 from tools.clever import Clever
 from tools.studio import BOARD, Studio, has_label, has_pantry
 
 FOLDER = ROOT / "docs" / "pictures"
-MODULES = ("cheesy", "tower", "works", "pantry")
 LARGEST = 250_000  # bytes
 COLOURS = (256, 192, 128)
 
@@ -62,12 +62,12 @@ def pictures(studio: Studio) -> dict[str, Callable[[], Clever]]:
         "push": studio.push,
         "table-dark": lambda: studio.game(scheme="dark"),
         "phone": lambda: studio.game(**touch),
-        "phone-modules": lambda: studio.game(has_pantry, players=4, modules=MODULES, **touch),
+        "phone-modules": lambda: studio.game(has_pantry, players=4, modules=MODULE_NAMES, **touch),
         "cheesy": lambda: studio.game(has_label("label.cheesy"), modules=("cheesy",)),
         "tower": lambda: studio.game(modules=("tower",)),
         "works": lambda: studio.game(has_label("tile.works"), modules=("works",)),
         "pantry": lambda: studio.game(has_pantry, modules=("pantry",)),
-        "modules": lambda: studio.game(has_label("label.cheesy"), players=5, modules=MODULES),
+        "modules": lambda: studio.game(has_label("label.cheesy"), players=5, modules=MODULE_NAMES),
         "one-screen": studio.handover,
         "learn": lambda: studio.lesson("push"),
         "learn-phone": lambda: studio.lesson("collect", **touch),

@@ -18,10 +18,10 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and tools are folders of the project
 
+from appenzell.game.setup import MODULE_NAMES
 from tests.page.browser import launch
 from tests.page.site import Site
 from tools.clever import Clever
-from tools.screenshots import MODULES
 from tools.studio import BOARD, Studio
 
 Scheme = Literal["light", "dark"]
@@ -52,7 +52,7 @@ def pages(studio: Studio) -> dict[str, Callable[[], Clever]]:
         "options": studio.options,
         "lobby": studio.lobby,
         "table": studio.game,
-        "table-modules": lambda: studio.game(players=5, modules=MODULES),
+        "table-modules": lambda: studio.game(players=5, modules=MODULE_NAMES),
         "push": studio.push,
         "over": studio.over,
         "handover": studio.handover,

@@ -22,6 +22,8 @@ import numba
 import numpy as np
 from numba.core import config
 
+from appenzell.game.position import module_bits
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.machine import cpu_name
 from appenzell.rules.actions import ACTIONS
 from appenzell.rules.compiled import compiled
@@ -32,7 +34,7 @@ from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.play import play
 from appenzell.rules.playouts import random_games
 from appenzell.rules.randomness import below, seeded
-from appenzell.rules.setups import MODULE_BITS, deck_tiles, make_setup
+from appenzell.rules.setups import deck_tiles, make_setup
 from appenzell.rules.state import PHASE, WORDS
 
 Json = dict[str, Any]
@@ -41,7 +43,7 @@ Words = np.ndarray[Any, np.dtype[np.int64]]
 
 ROUNDS = 8
 NO_CAP = 1 << 40  # actions a game; the turn limit comes first
-PLAYS = {"base2": (2, ()), "base3": (3, ()), "base4": (4, ()), "all5": (5, tuple(MODULE_BITS))}
+PLAYS = {"base2": (2, ()), "base3": (3, ()), "base4": (4, ()), "all5": (5, MODULE_NAMES)}
 TURN_LIMITS = {False: 400, True: 1500}  # without and with modules
 POOL = 64  # states copied round and round
 CHILD_LIMIT = 300  # seconds before a child process is given up
@@ -120,7 +122,7 @@ class Kernel:
     @classmethod
     def of(cls, players: int, modules: Sequence[str]) -> "Kernel":
         """Make the arrays, with all tiles in the deck."""
-        bits = sum(MODULE_BITS[name] for name in modules)
+        bits = module_bits(modules)
         setup = make_setup(parse_layout("front").rooms, players, 4, bits, TURN_LIMITS[bool(modules)], 0)
         state = np.zeros(WORDS, np.int64)
         for index, code in enumerate(deck_tiles(bits)):

@@ -201,9 +201,9 @@ def make_setup(
 
     from appenzell import Setup, random_layout
     from appenzell.game.errors import BadSetup
-    from appenzell.game.setup import MODULES
+    from appenzell.game.setup import MODULE_NAMES
 
-    names = MODULES if modules == "all" else modules.replace(",", " ").split()
+    names = MODULE_NAMES if modules == "all" else modules.replace(",", " ").split()
     try:
         setup = Setup(players, target, "front" if layout == "random" else layout, names, seed, turn_limit)
     except BadSetup as error:

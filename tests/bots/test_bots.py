@@ -25,6 +25,7 @@ from appenzell.bots.kernel.compiled import Words
 from appenzell.bots.levels import RECIPES
 from appenzell.bots.search import SearchBot
 from appenzell.bots.sight import Sight, apply_seen, sight_of
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.playing.retelling import played_again
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.randomness import seeded
@@ -343,7 +344,7 @@ def test_it_drops_the_mouse_that_wins_the_game(name: str) -> None:
     assert chosen(name, game, budget=THOROUGH) == ">g2"
 
 
-@pytest.mark.parametrize("modules", [[], ["cheesy", "pantry", "tower", "works"]])
+@pytest.mark.parametrize("modules", [[], MODULE_NAMES])
 def test_whoever_plans_beats_whoever_does_not(modules: list[str]) -> None:
     wins = 0
     for number in range(4):

@@ -19,6 +19,7 @@ from appenzell.bots.evaluators import DEFAULT, FOLDER, NAMES, make_evaluator, we
 from appenzell.bots.kernel.compiled import SOURCES
 from appenzell.bots.kernel.evaluators import KINDS, evaluate
 from appenzell.bots.kernel.tree import Tree
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.setups import PLAYERS
 from appenzell.rules.state import MAX_PLAYERS
 from tests.bots.following import now, some_actions_later
@@ -138,7 +139,7 @@ def known(plain: SimpleNamespace, parts: type, judge: Any) -> Iterator[None]:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("modules", [(), ("cheesy", "pantry", "tower", "works")])
+@pytest.mark.parametrize("modules", [(), MODULE_NAMES])
 def test_searching_compiled_is_searching_interpreted(modules: tuple[str, ...]) -> None:
     found = some_actions_later(Setup(3, modules=modules, seed="plain", start=0), Random(5), 40)
     assert found is not None

@@ -21,6 +21,7 @@ from appenzell.bots.levels import LEVELS, RECIPES, UnknownBot
 from appenzell.bots.memory import MEMORIES
 from appenzell.bots.program import CannotStart, Crashed, ExternalTrouble, IllegalReply, Nonsense, TooSlow
 from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.playing.retelling import played_again
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +61,7 @@ def ask(bot: ExternalBot, budget: Budget = BRIEF) -> str:
 
 
 @pytest.mark.compiled  # whole games
-@pytest.mark.parametrize("modules", [[], ["cheesy", "pantry", "tower", "works"]])
+@pytest.mark.parametrize("modules", [[], MODULE_NAMES])
 def test_the_example_plays_a_whole_game(modules: list[str]) -> None:
     game = Game.new(Setup(players=3, modules=modules, seed="example", turn_limit=30))
     seen, luck = first_seen(game), Random(1)

@@ -8,7 +8,7 @@ import pytest
 
 from appenzell import Game, Setup
 from appenzell.bots.kernel.positions import position_key
-from appenzell.game.setup import MODULES
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.state import ACTIONS_LEFT, CHEESY_AT, POST, RIBBON
 
 pytestmark = pytest.mark.compiled
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.compiled
 
 @pytest.mark.parametrize("number", range(5))
 def test_pieces_elsewhere_make_another_key(number: int) -> None:
-    state = Game.new(Setup(players=3, modules=MODULES, seed=f"key {number}")).position.state.copy()
+    state = Game.new(Setup(players=3, modules=MODULE_NAMES, seed=f"key {number}")).position.state.copy()
     keys, places = set(), list(product(range(5), (-1, 0, 1, 2), range(24, 30), range(-1, 49)))
     for left, ribbon, cheesy, post in places:
         state[[ACTIONS_LEFT, RIBBON, CHEESY_AT, POST]] = left, ribbon, cheesy, post

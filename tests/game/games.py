@@ -7,16 +7,15 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from appenzell import AppenzellError, Game, Setup
+from appenzell.game.setup import MODULE_NAMES
 
 Result = TypeVar("Result")
-
-MODULES = ["cheesy", "pantry", "tower", "works"]
 
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """Any set-up."""
-    modules = draw(st.sets(st.sampled_from(MODULES)))
+    modules = draw(st.sets(st.sampled_from(MODULE_NAMES)))
     players = draw(st.integers(2, 5 if "tower" in modules else 4))
     return Setup(
         players=players,

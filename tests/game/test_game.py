@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from appenzell import Action, BadSeat, Game, GameOver, IllegalAction, Setup
 from appenzell.game.action import action_of, known_action
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.actions import ACTIONS, PLACES, RUN, RUNS, RUNS_FROM
 from appenzell.rules.geometry import FIELD_NUMBERS
-from tests.game.games import MODULES, finished, games, play
+from tests.game.games import finished, games, play
 from tests.referee import Referee
 from tests.scenes import scene
 
@@ -181,7 +182,7 @@ def test_games_can_be_pickled_and_copied_by_python() -> None:
 
 
 def test_public_values_are_plain_python() -> None:
-    game = play(Game.new(Setup(seed="s", modules=MODULES, players=5)), 30)
+    game = play(Game.new(Setup(seed="s", modules=MODULE_NAMES, players=5)), 30)
     for value in (game.player, game.turn, game.actions_left, game.start, game.legal_actions()[0].number):
         assert type(value) is int
     assert type(game.is_over) is bool

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import BadLayout, BadSetup, Game, Setup, random_layout
-from appenzell.game.setup import MODULES
+from appenzell.game.position import MODULE_BITS
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.layouts import FRONT, draw, parse_layout
-from appenzell.rules.setups import MODULE_BITS
+from appenzell.rules.setups import MODULE_COUNT
 from tests.game.games import attempt
 
 
@@ -34,7 +35,8 @@ def test_modules_are_any_collection_of_names(modules: Any) -> None:
 
 
 def test_the_modules_are_those_of_the_rules() -> None:
-    assert set(MODULES) == set(MODULE_BITS)
+    assert set(MODULE_NAMES) == set(MODULE_BITS)
+    assert list(MODULE_BITS.values()) == [1 << module for module in range(MODULE_COUNT)]
 
 
 def test_layouts_keep_their_name_or_get_their_slash_form() -> None:

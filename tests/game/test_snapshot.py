@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from appenzell import BadSnapshot, Game, NoRecord, Setup
 from appenzell.game.possible import SNAPSHOT_REASONS
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.game.snapshot import KEYS
 from appenzell.rules.numbers import PHASES
-from tests.game.games import MODULES, attempt, finished, games, play
+from tests.game.games import attempt, finished, games, play
 from tests.scenes import snapshot
 
-WHOLE = " ".join(MODULES)
+WHOLE = " ".join(MODULE_NAMES)
 Data = dict[str, Any]
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from appenzell import BadSeat, Game, View
+from appenzell.game.setup import MODULE_NAMES
 from tests.game.games import finished, games
 from tests.referee import rooms_of
 from tests.scenes import scene
@@ -53,7 +54,7 @@ def test_everything_beside_the_castle_is_seen() -> None:
         slid=True,
     ).view()
     assert (view.players, view.target, view.layout, view.turn_limit, view.start) == (5, 5, "front", 9, 3)
-    assert view.modules == ("cheesy", "pantry", "tower", "works")
+    assert view.modules == MODULE_NAMES
     assert (view.cheesy, view.ribbon, view.cheese_tower, view.works_used, view.slid) == ("d4", 2, "c1", (0, 4), True)
     assert view.spares == ("A", "x", ".", "g")
     assert view.collected == ("AB", "A", "A", "A", "")

@@ -14,17 +14,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from appenzell import Action, Game, Setup, random_layout
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.actions import HANG, PLACES, RUN
 from appenzell.rules.geometry import FIELD_NAMES
 from appenzell.rules.state import COLLECTED, RIBBON, WHERE, WORKS_USED
 from tests.referee import rooms_of
-from tests.setups import COMBINATIONS, MODULES, most_players
+from tests.setups import COMBINATIONS, most_players
 
 Snapshot = dict[str, Any]
 
 KINDS = "ABCDEFG"
 FOLDER = Path(__file__).parent
-EXTRA = (((), 3), ((), 4), (MODULES, 2), (MODULES, 3), (MODULES, 4))
+EXTRA = (((), 3), ((), 4), (MODULE_NAMES, 2), (MODULE_NAMES, 3), (MODULE_NAMES, 4))
 """Games beyond the one for each module combination."""
 LUCK = {
     "base-2": 31,

@@ -12,15 +12,15 @@ from appenzell import Game, Setup
 from appenzell.bots.evaluators import DEFAULT, make_evaluator, weights_digest
 from appenzell.bots.kernel.tree import Tree
 from appenzell.game.action import action_of
-from appenzell.game.setup import MODULES
+from appenzell.game.setup import MODULE_NAMES
 
 SETUPS = {
     "base-2": Setup(2, seed="searched", start=0),
     "base-4": Setup(4, layout="back", seed="searched", start=0),
     "tower-3": Setup(3, modules=("tower",), seed="searched", start=0),
     "cheesy-works-2": Setup(2, modules=("cheesy", "works"), seed="searched", start=0),
-    "all-2": Setup(2, modules=MODULES, seed="searched", start=0),
-    "all-5": Setup(5, modules=MODULES, seed="searched", start=0),
+    "all-2": Setup(2, modules=MODULE_NAMES, seed="searched", start=0),
+    "all-5": Setup(5, modules=MODULE_NAMES, seed="searched", start=0),
 }
 PLAYED, PLAYOUTS = (12, 40), 400
 HEADER = """\

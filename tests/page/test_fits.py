@@ -5,6 +5,7 @@ to play on, and the buttons whole; in German, which is long.
 import pytest
 from playwright.sync_api import expect
 
+from appenzell.game.setup import MODULE_NAMES
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.fitting import FAULTS, PORTRAIT, SIDEWAYS, is_whole, resize
@@ -13,7 +14,6 @@ from tests.page.player import Player
 
 pytestmark = pytest.mark.compiled
 
-EVERY = ("cheesy", "tower", "works", "pantry")
 ZOOMED, TINY, WIDE = (640, 400), (320, 256), (2560, 1080)
 SIZES = [PORTRAIT, SIDEWAYS, (1024, 640), ZOOMED, (768, 1024), (1280, 720), (1280, 800), WIDE, TINY]
 LONG = ("Maximiliane", "Anna-Katharina", "Friedrich-Wilhelm", "Bartholomäus", "Ottilie")
@@ -59,7 +59,7 @@ def faults(player: Player) -> dict[tuple[int, int], list[str]]:
 
 def test_five_players_with_every_module_fit_in_any_window(visit: Visit) -> None:
     anna = visit(language="de")
-    anna.set_up(players=5, modules=EVERY)
+    anna.set_up(players=5, modules=MODULE_NAMES)
     anna.choose("hints.title", anna.words("hints.on"))
     anna.press(anna.button("new.play"))
     anna.page.wait_for_url("**/t/*")

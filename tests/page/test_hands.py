@@ -2,6 +2,7 @@
 
 import pytest
 
+from appenzell.game.setup import MODULE_NAMES
 from tests.page.browser import PHONE, keep
 from tests.page.conftest import Visit
 from tests.page.keys import Keys
@@ -17,7 +18,7 @@ def test_on_a_phone_by_touch(visit: Visit) -> None:
 
 def test_on_a_phone_with_every_module(visit: Visit) -> None:
     anna = visit(by="tap", **PHONE)
-    anna.play_now(players=3, modules=("cheesy", "tower", "works", "pantry"))
+    anna.play_now(players=3, modules=MODULE_NAMES)
     assert anna.play_on(2).mode == "mine"
 
 

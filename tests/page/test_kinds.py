@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
+from appenzell.game.setup import MODULE_NAMES
 from tests.page.conftest import Visit
 
 pytestmark = pytest.mark.compiled
 
-EVERY = ("cheesy", "tower", "works", "pantry")
 NAMES = ("Anna", "Ben", "Carla")
 
 
@@ -49,7 +49,7 @@ def test_one_screen_asks_nobody_unless_it_is_wanted_and_takes_a_tower_back(visit
 
 def test_five_mice_with_every_module(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=5, modules=EVERY)
+    anna.play_now(players=5, modules=MODULE_NAMES)
     look = anna.play_on(3)  # the set-up and two turns
     assert look.mode == "mine"
     kinds = {key.split(":")[0] for key, _, _ in look.seen["spots"]}

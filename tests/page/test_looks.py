@@ -8,6 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import expect
 
+from appenzell.game.setup import MODULE_NAMES
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.friends import begin
@@ -128,7 +129,7 @@ def test_axe_finds_nothing_while_a_bot_plays_and_after(visit: Visit, device: dic
 def test_axe_finds_nothing_at_the_table(visit: Visit, device: dict[str, Any]) -> None:
     anna = visit(**device)
     axe = Inspector(anna)
-    anna.play_now(players=2, modules=("cheesy", "tower", "works", "pantry"))
+    anna.play_now(players=2, modules=MODULE_NAMES)
     look = anna.play_on(1)
     axe.look("table")
     anna.pick(look.gates[0])

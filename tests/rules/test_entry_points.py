@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from appenzell import Game, Setup
-from appenzell.game.setup import MODULES
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.entry_points import ENTRY_POINTS, Argument, EntryPoint
 from tests.scenes import scene
 
@@ -33,7 +33,10 @@ def value(argument: Argument, game: Game) -> Any:
 @each_entry_point
 def test_it_takes_what_is_said_and_writes_to_nothing_else(entry_point: EntryPoint) -> None:
     assert parameters(entry_point)[1] == [argument.name for argument in entry_point.arguments]
-    for game in (Game.new(Setup(4, modules=MODULES, seed="entries", start=0)), scene(mice=[["a1"], ["g7"]], open="N")):
+    for game in (
+        Game.new(Setup(4, modules=MODULE_NAMES, seed="entries", start=0)),
+        scene(mice=[["a1"], ["g7"]], open="N"),
+    ):
         values = [value(argument, game) for argument in entry_point.arguments]
         before = [np.copy(each) for each in values]
         lengths = [len(each) if np.ndim(each) else 0 for each in values]

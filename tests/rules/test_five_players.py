@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 
 from appenzell import BadSetup, Game, Setup
+from appenzell.game.setup import MODULE_NAMES
 from tests.scenes import BASE, played, refused, scene, tokens
 
-MODULES = ("cheesy", "tower", "works", "pantry")
-COMBINATIONS = [" ".join(words) for n in range(5) for words in combinations(MODULES, n)]
+COMBINATIONS = [" ".join(words) for n in range(5) for words in combinations(MODULE_NAMES, n)]
 
 
 def test_x02_five_may_play_with_the_cheese_tower() -> None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup, View, random_layout
+from appenzell.game.position import MODULE_BITS
 from appenzell.rules import observing
 from appenzell.rules.actions import PLACES, TOWER
 from appenzell.rules.deck import shuffle_unseen
@@ -20,7 +21,6 @@ from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.numbers import PHASES
 from appenzell.rules.observing import EVER_SEEN, MOST_TURNS_LEFT, OBSERVATION_SIZE, OPEN_ONLY, observe
 from appenzell.rules.randomness import seeded
-from appenzell.rules.setups import MODULE_BITS
 from appenzell.rules.tiles import TILE_LETTERS
 from tests.scenes import BASE, scene, special_tiles
 from tests.setups import setups

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from appenzell import Game, Setup
 from appenzell.bots.kernel.finish import WinScratch, sure_win
 from appenzell.game.position import Words
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.numbers import ACTIONS_A_TURN
 from appenzell.study import reach
 from appenzell.study.reach import Pair, Reach
@@ -92,7 +93,7 @@ def test_what_four_others_have_is_out_of_reach(used_up: str, found: str | None) 
 
 
 def test_the_work_for_one_game_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game.new(Setup(modules=["cheesy", "pantry", "tower", "works"], seed="dots", start=0))
+    game = Game.new(Setup(modules=MODULE_NAMES, seed="dots", start=0))
     while len(game.history) < 400:
         game.apply("." if game.is_legal(".") else game.legal_actions()[-1])
     monkeypatch.setattr(reach, "MOST_POSITIONS", 10_000)

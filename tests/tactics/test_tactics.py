@@ -8,6 +8,7 @@ import pytest
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot
 from appenzell.bots.sight import first_seen, sight_of
+from appenzell.game.setup import MODULE_NAMES
 from appenzell.study.positions import Study, read_studies
 from appenzell.study.puzzles import FOLDER
 from tests.tactics.proof import Proof
@@ -28,7 +29,7 @@ def solves(puzzle: Study) -> bool:
 def test_there_are_enough_of_all_sorts() -> None:
     assert len(PUZZLES) >= 60
     assert {puzzle.theme for puzzle in PUZZLES} == THEMES
-    for module in ("cheesy", "tower", "works", "pantry"):
+    for module in MODULE_NAMES:
         assert sum(module in puzzle.game.setup.modules for puzzle in PUZZLES) >= 5
     assert {puzzle.game.setup.players for puzzle in PUZZLES} == {2, 3, 4}
 

@@ -4,14 +4,14 @@ The only module of the game that knows the state's words, and the only one that 
 it when a game begins. It trusts what it is given; tokens are checked by `notation`, snapshots by `snapshot`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from appenzell.game.action import Action, Origins, listed_actions
-from appenzell.game.setup import Setup
+from appenzell.game.setup import Module, Setup
 from appenzell.game.view_names import KINDS, WHEREABOUTS, named_tiles, named_view
 from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
 from appenzell.rules.bits import bitboard
@@ -25,7 +25,18 @@ from appenzell.rules.legal import legal
 from appenzell.rules.numbers import MAX_TURN, PHASES
 from appenzell.rules.outcome import ending
 from appenzell.rules.prices import prices
-from appenzell.rules.setups import MODULE_BITS, PLAYERS, ROOM_FIELDS, SPARE_COUNT, deck_tiles, make_setup
+from appenzell.rules.setups import (
+    CHEESY_ON,
+    PANTRY_ON,
+    PLAYERS,
+    ROOM_FIELDS,
+    SPARE_COUNT,
+    TOWER_ON,
+    WORKS_ON,
+    deck_tiles,
+    make_setup,
+    special_tiles,
+)
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     ALL_OUT,
@@ -61,6 +72,8 @@ from appenzell.rules.views import VIEW_WORDS, write_covered, write_known, write_
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
+MODULE_BITS: dict[Module, int] = {"cheesy": CHEESY_ON, "tower": TOWER_ON, "works": WORKS_ON, "pantry": PANTRY_ON}
+"""The modules in the order of their bits."""
 NUMBERS = {name: number for number, name in enumerate(WHEREABOUTS)}
 NOWHERE = BYTE_MASK
 KIND_BITS = {"".join(kind for at, kind in enumerate(KINDS) if bits >> at & 1): bits for bits in range(1 << CHEESES)}
@@ -68,14 +81,19 @@ KIND_BITS = {"".join(kind for at, kind in enumerate(KINDS) if bits >> at & 1): b
 NO_KIND = 1 << CHEESES
 
 
-def module_bits(setup: Setup) -> int:
-    """Return the modules of a set-up as the rules number them."""
-    return sum(MODULE_BITS[name] for name in setup.modules)
+def module_bits(modules: Collection[str]) -> int:
+    """Return modules as the rules number them."""
+    return sum(bit for name, bit in MODULE_BITS.items() if name in modules)
 
 
 def tiles_to_shuffle(setup: Setup) -> list[int]:
     """Return the tiles of the deck before shuffling."""
-    return deck_tiles(module_bits(setup))
+    return deck_tiles(module_bits(setup.modules))
+
+
+def special_letters(modules: Collection[str]) -> str:
+    """Return the letters of the special tiles in play."""
+    return "".join(TILE_LETTERS[code] for code in special_tiles(module_bits(modules)))
 
 
 @lru_cache(maxsize=128)
@@ -90,7 +108,7 @@ class Position:
     __slots__ = ("setup", "state")
 
     def __init__(self, setup: Setup, start: int) -> None:
-        modules, limit = module_bits(setup), setup.turn_limit or 0
+        modules, limit = module_bits(setup.modules), setup.turn_limit or 0
         self.setup = setup_words(setup.layout, setup.players, setup.target, modules, limit, start)
         self.state: Words = np.zeros(WORDS, np.int64)
 

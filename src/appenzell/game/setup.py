@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import islice
-from typing import Any
+from typing import Any, Literal, get_args
 
 from appenzell.game.errors import BadLayout, BadSetup, shown
 from appenzell.game.whole import whole
 from appenzell.rules.layouts import NAMED, LayoutFault, parse_layout
 
-MODULES = ("cheesy", "pantry", "tower", "works")
-PLAYERS = range(2, 6)
+Module = Literal["cheesy", "pantry", "tower", "works"]
+MODULE_NAMES: tuple[Module, ...] = get_args(Module)
+PLAYER_COUNTS = range(2, 6)
 TARGETS = range(4, 7)
 TURN_LIMITS = range(1, 10_001)
 MAX_SEED = 200
@@ -63,7 +64,7 @@ class Setup:
         start: int | None = None,
     ) -> None:
         keep = partial(object.__setattr__, self)  # the one moment a frozen object is written
-        keep("players", _checked_number("players", players, PLAYERS))
+        keep("players", _checked_number("players", players, PLAYER_COUNTS))
         keep("target", _checked_number("target", target, TARGETS))
         keep("layout", _checked_layout(layout))
         keep("modules", _checked_modules(modules))
@@ -114,8 +115,8 @@ def _checked_modules(modules: object) -> frozenset[str]:
     if len(names) > MAX_MODULES:
         raise BadSetup(f"modules has at most {MAX_MODULES} names.", "modules")
     for name in names:
-        if not isinstance(name, str) or name not in MODULES:
-            raise BadSetup(f"There is no module {shown(name)}; the modules are {', '.join(MODULES)}.", "modules")
+        if not isinstance(name, str) or name not in MODULE_NAMES:
+            raise BadSetup(f"There is no module {shown(name)}; the modules are {', '.join(MODULE_NAMES)}.", "modules")
     return frozenset(names)
 
 

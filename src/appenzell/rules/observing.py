@@ -45,7 +45,7 @@ from appenzell.rules.faults import stock_of
 from appenzell.rules.geometry import FIELDS, SIZE
 from appenzell.rules.numbers import MICE_EACH, PHASES
 from appenzell.rules.plans import NO_ROOM
-from appenzell.rules.setups import MODULE_BITS, MODULES, PLAYERS, ROOM_OF, START, TARGET, TURN_LIMIT
+from appenzell.rules.setups import MODULE_COUNT, MODULES, PLAYERS, ROOM_OF, START, TARGET, TURN_LIMIT
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     CHEESY_AT,
@@ -76,7 +76,6 @@ OPEN_ONLY, EVER_SEEN = 0, 1
 
 SORTS = DOOR_TILE + 1
 ALL_MICE = MICE_EACH * MAX_PLAYERS
-MODULE_COUNT = len(MODULE_BITS)
 MOST_TURNS_LEFT = 100
 
 ROOM_PLANE = 0

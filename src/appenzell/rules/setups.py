@@ -34,7 +34,7 @@ NEXT_ROOMS = TOUCHED_FROM_ROOM + ROOMS  # the rooms that share a field edge with
 SETUP_WORDS = NEXT_ROOMS + ROOMS
 
 CHEESY_ON, TOWER_ON, WORKS_ON, PANTRY_ON = 1, 2, 4, 8
-MODULE_BITS = {"cheesy": CHEESY_ON, "tower": TOWER_ON, "works": WORKS_ON, "pantry": PANTRY_ON}
+MODULE_COUNT = PANTRY_ON.bit_length()
 
 
 check_plan = compiled(plan_fault)

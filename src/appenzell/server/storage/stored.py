@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from appenzell.game.setup import Module
 from appenzell.playing.party import Seat
 
 Status = Literal["lobby", "running", "over"]
@@ -26,7 +27,7 @@ class Options(BaseModel):
     target: Annotated[int, Field(ge=4, le=6)] = 4
     layout: str = "front"
     """`front`, `back`, `random` or a plan."""
-    modules: list[Literal["cheesy", "pantry", "tower", "works"]] = Field(default_factory=list)
+    modules: list[Module] = Field(default_factory=list)
     memory_aids: Literal["off", "table", "seat"] = "off"
     timer: Literal["off", "relaxed", "fast"] = "off"
     hints: bool = False

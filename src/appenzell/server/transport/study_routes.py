@@ -15,6 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from appenzell.bots.advice import Turn
 from appenzell.game.game import Game
 from appenzell.game.seed import seal
+from appenzell.game.setup import Module
 from appenzell.game.telling import costs, ending_of
 from appenzell.rules.layouts import parse_layout
 from appenzell.server.basics.refusals import Refused
@@ -61,7 +62,7 @@ def replay_of(record: str) -> wire.Replay:
         "players": setup.players,
         "target": setup.target,
         "plan": parse_layout(setup.layout).plan,
-        "modules": tuple(cast(list[wire.Module], sorted(setup.modules))),
+        "modules": tuple(cast(list[Module], sorted(setup.modules))),
         "start": game.start,
         "random_start": setup.start is None,
         "seed": game.seed or "",

@@ -7,7 +7,7 @@ would cost more than all the rest; mypy holds each dict against its type here, s
 Must not know how messages come about.
 """
 
-from appenzell.server.transport.wire.base import Module, Phrase, Reason, Status, Wire
+from appenzell.server.transport.wire.base import Phrase, Status, Wire
 from appenzell.server.transport.wire.events import Event, LogLine
 from appenzell.server.transport.wire.from_page import (
     Act,
@@ -95,7 +95,6 @@ __all__ = [
     "LevelInfo",
     "LogLine",
     "Made",
-    "Module",
     "NewTable",
     "Nothing",
     "Options",
@@ -109,7 +108,6 @@ __all__ = [
     "Practised",
     "PuzzleInfo",
     "PuzzleList",
-    "Reason",
     "RecordText",
     "RecordToAnalyse",
     "Rematch",

@@ -9,14 +9,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, with_config
 
-Module = Literal["cheesy", "pantry", "tower", "works"]
 Timer = Literal["off", "relaxed", "fast"]
 MemoryAids = Literal["off", "table", "seat"]
 BotPace = Literal["calm", "usual", "brisk"]
 Status = Literal["lobby", "running", "over"]
-By = Literal["person", "advised", "bot", "timer"]
-"""Who acted; `advised`: a person who has got a hint in this turn."""
-Reason = Literal["target", "third_mouse", "turn_limit", "resigned"]
 Words = Literal["hello", "nice_one", "oh_crumbs", "your_move", "sorry", "well_run", "good_game", "thanks"]
 Emote = Literal["cheer", "laugh", "wow", "cry", "angry", "sleepy", "heart", "cheese"]
 Phrase = Words | Emote

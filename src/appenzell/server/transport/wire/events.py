@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
-from appenzell.server.transport.wire.base import By, Reason, Tiles, plain
+from appenzell.game.telling import Ending
+from appenzell.playing.entry import By
+from appenzell.server.transport.wire.base import Tiles, plain
 
 Moved = TypedDict(
     "Moved",
@@ -127,7 +129,7 @@ class Ended(TypedDict):
 
     kind: Literal["over"]
     winner: int | None
-    reason: Reason
+    reason: Ending
 
 
 Event = Annotated[

@@ -8,11 +8,11 @@ from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
 from appenzell.bots import Level, MemoryName
+from appenzell.game.setup import Module
+from appenzell.game.telling import Ending
 from appenzell.server.transport.wire.base import (
     BotPace,
     MemoryAids,
-    Module,
-    Reason,
     Seat,
     Status,
     Tiles,
@@ -122,7 +122,7 @@ class TableInfo(TypedDict):
     """The seal of the seed, shown from the start."""
     seq: int
     winner: int | None
-    reason: Reason | None
+    reason: Ending | None
     """Why the game ended."""
     rematch: str | None
     """The code of the rematch."""

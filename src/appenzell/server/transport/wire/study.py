@@ -5,7 +5,9 @@ from typing import Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
-from appenzell.server.transport.wire.base import Module, Reason, Tiles, Token, Wire, plain
+from appenzell.game.setup import Module
+from appenzell.game.telling import Ending
+from appenzell.server.transport.wire.base import Tiles, Token, Wire, plain
 from appenzell.server.transport.wire.events import Event
 from appenzell.server.transport.wire.seen import View
 
@@ -76,7 +78,7 @@ class Replay(TypedDict):
     seed: str
     seal: str
     winner: int | None
-    reason: Reason | None
+    reason: Ending | None
     """Why the game ended; null: it had not."""
     resigned: tuple[GivenUp, ...]
     """In their order; of two it ended the game, of more a bot played on."""

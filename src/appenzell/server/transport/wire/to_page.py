@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
-from appenzell.server.transport.wire.base import By, Phrase, plain
+from appenzell.playing.entry import By
+from appenzell.server.transport.wire.base import Phrase, plain
 from appenzell.server.transport.wire.events import Event, LogLine
 from appenzell.server.transport.wire.seen import TableInfo, View
 
