@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from appenzell import Game, IllegalAction
-from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
+from appenzell.game.position import special_letters
+from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELD_NAMES
 from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
+from appenzell.rules.tiles import BASE_LETTERS
 
-TILE_FIELD_NAMES = [FIELD_NAMES[field] for field in TILE_FIELDS]
-BASE = "AAABBBCCCDDDEEEFFFGGG" + "." * 10 + "xxx"
 PANTRY = ("p1", "p2", "p3", "p4")
 
 
@@ -23,13 +23,6 @@ def room_of(layout: str) -> dict[str, str]:
     """Return the room letter of every inner field."""
     rooms = parse_layout(layout).rooms
     return {FIELD_NAMES[field]: ROOM_LETTERS[room] for room, fields in enumerate(rooms) for field in fields}
-
-
-def special_tiles(modules: list[str]) -> str:
-    """Return the letters of the special tiles in play."""
-    if "pantry" in modules:
-        return "gwd"
-    return "g" * ("cheesy" in modules) + "w" * ("works" in modules)
 
 
 def take(stock: Counter[str], letter: str) -> str:
@@ -65,8 +58,8 @@ def snapshot(
 ) -> dict[str, Any]:
     """Return the snapshot of a position in mid-game, with everything not given filled in; `modules` in words."""
     names = sorted(modules.split())
-    special = special_tiles(names)
-    stock = Counter(BASE + special)
+    special = special_letters(names)
+    stock = Counter(BASE_LETTERS + special)
     given, lying = dict(tiles or {}), {}
     if "cheesy" in names and cheesy is None:
         cheesy = "d4"

@@ -21,9 +21,10 @@ from appenzell import AppenzellError, Game, Setup
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
 from appenzell.bots.sight import apply_seen, first_seen, sight_of
-from appenzell.rules.geometry import FIELD_NAMES, POSTS, TOWERS
-from appenzell.study.positions import BASE, FIELDS, read_studies, snapshot_of, write_study
-from tests.scenes import special_tiles
+from appenzell.game.position import special_letters
+from appenzell.rules.geometry import FIELD_NAMES, POSTS, TILE_FIELD_NAMES, TOWERS
+from appenzell.rules.tiles import BASE_LETTERS
+from appenzell.study.positions import read_studies, snapshot_of, write_study
 from tests.tactics.proof import FALLS, HANGS, RIBBONS, WORKS, Proof, TooLongError
 
 MODULES = ("", "", "cheesy", "tower", "works", "pantry", "cheesy tower", "cheesy tower works pantry")
@@ -161,10 +162,10 @@ def mine_deals(miner: Miner, number: int, luck: random.Random) -> None:
 def deal(luck: random.Random) -> dict[str, str]:
     """Return a random position near the end of a game, as the lines of a puzzle."""
     players, modules = luck.choice((2, 2, 2, 3, 4)), luck.choice(MODULES)
-    tiles = list((BASE + Counter(special_tiles(modules.split()))).elements())
+    tiles = list((Counter(BASE_LETTERS) + Counter(special_letters(modules.split()))).elements())
     luck.shuffle(tiles)
-    lying = dict(zip(FIELDS, tiles, strict=False))
-    spares = tiles[len(FIELDS) :]
+    lying = dict(zip(TILE_FIELD_NAMES, tiles, strict=False))
+    spares = tiles[len(TILE_FIELD_NAMES) :]
     free = [place for place in INSIDE if lying.get(place) not in ("x", "g")]
     free += ["a1", "g7"] + ["tower"] * ("tower" in modules) + ["p2", "p3"] * ("pantry" in modules)
     luck.shuffle(free)

@@ -7,7 +7,8 @@ import pytest
 
 from appenzell import BadSetup, Game, Setup
 from appenzell.game.setup import MODULE_NAMES
-from tests.scenes import BASE, played, refused, scene, tokens
+from appenzell.rules.tiles import BASE_LETTERS
+from tests.scenes import played, refused, scene, tokens
 
 COMBINATIONS = [" ".join(words) for n in range(5) for words in combinations(MODULE_NAMES, n)]
 
@@ -65,7 +66,7 @@ def test_x04_every_combination_has_its_tiles_and_spares(modules: str) -> None:
     start = Game.new(Setup(players=3, modules=set(modules.split()), seed=f"sums {modules}", start=0)).snapshot()
     special = "gwd" if "pantry" in modules else "g" * ("cheesy" in modules) + "w" * ("works" in modules)
     seen = [letter for letter in start["tiles"].values() if letter != "?"]
-    assert Counter([*seen, *start["spares"], *start["deck"]]) == Counter(BASE + special)
+    assert Counter([*seen, *start["spares"], *start["deck"]]) == Counter(BASE_LETTERS + special)
     assert (len(start["tiles"]), len(start["spares"])) == (33, 1 + len(special))
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup, View, random_layout
-from appenzell.game.position import MODULE_BITS
+from appenzell.game.position import MODULE_BITS, special_letters
 from appenzell.rules import observing
 from appenzell.rules.actions import PLACES, TOWER
 from appenzell.rules.deck import shuffle_unseen
@@ -21,8 +21,8 @@ from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.numbers import PHASES
 from appenzell.rules.observing import EVER_SEEN, MOST_TURNS_LEFT, OBSERVATION_SIZE, OPEN_ONLY, observe
 from appenzell.rules.randomness import seeded
-from appenzell.rules.tiles import TILE_LETTERS
-from tests.scenes import BASE, scene, special_tiles
+from appenzell.rules.tiles import BASE_LETTERS, TILE_LETTERS
+from tests.scenes import scene
 from tests.setups import setups
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "observation.md"
@@ -137,7 +137,7 @@ def test_an_observation_says_all_there_is(game: Game, knows: int) -> None:
         assert {word: found[word] for word in SAME} == {word: getattr(view, word) for word in SAME}
         assert found["tiles"] == known
         assert found["unknown"] == {FIELD_NAMES[field] for field in TILE_FIELDS} - set(known)
-        every = Counter(BASE + special_tiles(sorted(game.setup.modules)))
+        every = Counter(BASE_LETTERS + special_letters(sorted(game.setup.modules)))
         assert +found["unknown_sorts"] == every - Counter([*known.values(), *view.spares])
         of = {field: room + 1 for room, fields in enumerate(rooms) for field in fields}
         assert found["rooms"] == [of.get(place, 0) for place in range(PLACES)]

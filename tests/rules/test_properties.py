@@ -16,13 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup
+from appenzell.game.position import special_letters
 from appenzell.rules.actions import ACTIONS, CHEESY, HANG, PLACE, PLACES, RUN, SLIDE, UNCOVER
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.randomness import seeded
 from appenzell.rules.state import DECK, DRAWN
 from appenzell.rules.status import Status
+from appenzell.rules.tiles import BASE_LETTERS
 from tests.referee import rooms_of
-from tests.scenes import BASE, special_tiles
 from tests.setups import setups
 
 SORTS = (UNCOVER, SLIDE, RUN, RUN + CHEESY * PLACES, HANG, PLACE)
@@ -66,7 +67,7 @@ def moments(draw: st.DrawFn) -> Game:
 
 @given(setups(), LUCK)
 def test_tiles_mice_and_collecting_tiles_are_conserved(setup: Setup, luck: int) -> None:
-    all_tiles = Counter(BASE + special_tiles(sorted(setup.modules)))
+    all_tiles = Counter(BASE_LETTERS + special_letters(sorted(setup.modules)))
     before = [""] * setup.players
     for game in steps(Game.new(setup), luck):
         shot, stock = game.snapshot(), Counter(game.view().stock)

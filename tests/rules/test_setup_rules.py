@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from appenzell import BadSetup, Game, Setup
-from tests.scenes import TILE_FIELD_NAMES, played, refused, scene, tokens
+from appenzell.rules.geometry import TILE_FIELD_NAMES
+from tests.scenes import played, refused, scene, tokens
 
 PLANS = {
     "front": ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR.",

@@ -5,12 +5,16 @@ from typing import Any
 
 import pytest
 
-from tests.scenes import BASE, TILE_FIELD_NAMES, played, refused, scene, tokens
+from appenzell.rules.geometry import TILE_FIELD_NAMES
+from appenzell.rules.tiles import BASE_LETTERS
+from tests.scenes import played, refused, scene, tokens
 
 SLOTS = ["b1", "d1", "f1", "b7", "d7", "f7", "a2", "a4", "a6", "g2", "g4", "g6"]
 RAISED = ["c1", "e1", "a3", "c3", "e3", "g3", "a5", "c5", "e5", "g5", "c7", "e7"]
 ROOMS = "ABCDEFGHIJKLMNOPQR"
-SHUFFLED = "".join(BASE[7 * number % 34] for number in range(34))  # neighbours differ, so that a wrong shift shows
+SHUFFLED = "".join(
+    BASE_LETTERS[7 * number % 34] for number in range(34)
+)  # neighbours differ, so that a wrong shift shows
 
 
 def line_from(slot: str) -> list[str]:

@@ -17,13 +17,13 @@ from appenzell.bots.levels import Recipe
 from appenzell.bots.sight import Sight
 from appenzell.game.snapshot import restore
 from appenzell.rules.actions import PANTRY
-from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
+from appenzell.rules.geometry import TILE_FIELD_NAMES, TILE_FIELDS
 from appenzell.rules.state import NO_POST
 from appenzell.rules.tiles import UNSEEN_LETTER
 
 R = TypeVar("R")
 LIMITS = ("seconds", "playouts")
-FIELDS = {FIELD_NAMES[field]: field for field in TILE_FIELDS}
+TILE_FIELD_NUMBERS = dict(zip(TILE_FIELD_NAMES, TILE_FIELDS, strict=True))
 IN_SETUP = ("players", "target", "layout", "modules", "turn_limit", "start")
 ALSO_IN_SNAPSHOT = (
     *("phase", "player", "turn", "actions_left", "slid", "spares", "open", "mice"),
@@ -88,7 +88,7 @@ def sight_from(message: dict[str, Any]) -> Sight:
     setup, position = restore(
         {
             "setup": {key: view[key] for key in IN_SETUP},
-            "tiles": {field: known.get(field, UNSEEN_LETTER) for field in FIELDS},
+            "tiles": {field: known.get(field, UNSEEN_LETTER) for field in TILE_FIELD_NAMES},
             "deck": message["unseen"],
             **{key: view[key] for key in ALSO_IN_SNAPSHOT},
         }
@@ -98,7 +98,10 @@ def sight_from(message: dict[str, Any]) -> Sight:
     for field, tile in remembered.items():
         if tile["age"] not in range(turn + 1):
             raise ValueError(f"The tile of {field} was seen before the game began, or will be.")
-        seen[FIELDS[field]] = turn - tile["age"]
-    for place in [*(FIELDS[field] for field in view["tiles"]), *range(PANTRY, PANTRY + len(view["spares"]))]:
+        seen[TILE_FIELD_NUMBERS[field]] = turn - tile["age"]
+    for place in [
+        *(TILE_FIELD_NUMBERS[field] for field in view["tiles"]),
+        *range(PANTRY, PANTRY + len(view["spares"])),
+    ]:
         seen[place] = turn
     return Sight(setup, view["start"], position, seen)

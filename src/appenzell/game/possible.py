@@ -9,12 +9,10 @@ from typing import Literal, get_args
 
 from appenzell.game.errors import BadSnapshot, shown
 from appenzell.game.setup import Setup
-from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
+from appenzell.rules.geometry import TILE_FIELD_NAMES
 from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import MICE_EACH
 from appenzell.rules.tiles import TILE_LETTERS, UNSEEN_LETTER
-
-TILE_FIELD_NAMES = tuple(FIELD_NAMES[field] for field in TILE_FIELDS)
 
 SnapshotReason = Literal[
     # how it is written

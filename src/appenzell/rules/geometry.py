@@ -91,6 +91,7 @@ LINES: tuple[tuple[int, ...], ...] = tuple(
 
 TILE_FIELDS: tuple[int, ...] = tuple(sorted({field for line in LINES for field in line}))
 """The 33 fields with a tile."""
+TILE_FIELD_NAMES: tuple[str, ...] = tuple(FIELD_NAMES[field] for field in TILE_FIELDS)
 
 RAISED: tuple[int, ...] = tuple(field for field in INSIDE if field not in TILE_FIELDS)
 """The 12 inner fields without a tile."""

@@ -20,3 +20,4 @@ CODES = {letter: code for code, letter in enumerate(TILE_LETTERS)}
 TRIPLES = [kind for kind in range(1, CHEESES + 1) for _ in range(3)]
 BASE_TILES = tuple(TRIPLES + [BLANK] * 10 + [TRAP] * 3)
 """The 34 tiles of the base game, in the order they lie before shuffling (B-01)."""
+BASE_LETTERS = "".join(TILE_LETTERS[code] for code in BASE_TILES)

@@ -24,12 +24,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from appenzell.game.game import Game
-from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELDS
+from appenzell.game.position import special_letters
+from appenzell.rules.geometry import FIELD_NAMES, TILE_FIELD_NAMES
 from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
-from appenzell.rules.tiles import UNSEEN_LETTER
-
-FIELDS = [FIELD_NAMES[field] for field in TILE_FIELDS]
-BASE = Counter("AAABBBCCCDDDEEEFFFGGG" + "." * 10 + "xxx")
+from appenzell.rules.tiles import BASE_LETTERS, UNSEEN_LETTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +63,9 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
     players, modules = int(setup["players"]), setup.get("modules", "").split()
     mice = [part.split() for part in words["mice"].split("|")]
     known = dict(part.split("=") for part in words.get("tiles", "").split())
-    special = _special_tiles(modules)
+    special = special_letters(modules)
     spares = words.get("spares", " ".join("." * (1 + len(special)))).split()
-    deck = BASE + Counter(special) - Counter(known.values()) - Counter(spares)
+    deck = Counter(BASE_LETTERS) + Counter(special) - Counter(known.values()) - Counter(spares)
     layout = setup.get("layout", "front")
     return {
         "setup": {
@@ -83,7 +81,7 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
         "turn": int(turn.get("turn", 20)) // players * players + int(turn["seat"]) + 1,
         "actions_left": int(turn.get("left", "4")),
         "slid": turn.get("slid", "no") == "yes",
-        "tiles": {field: known.get(field, UNSEEN_LETTER) for field in FIELDS},
+        "tiles": {field: known.get(field, UNSEEN_LETTER) for field in TILE_FIELD_NAMES},
         "spares": spares,
         "deck": "".join(deck.elements()),
         "open": sorted(_rooms_with(mice, words.get("cheesy"), layout) | set(words.get("open", "").split())),
@@ -95,10 +93,6 @@ def snapshot_of(words: dict[str, str]) -> dict[str, Any]:
         "collected": [part.strip() for part in words.get("collected", "|" * (players - 1)).split("|")],
         "winner": None,
     }
-
-
-def _special_tiles(modules: list[str]) -> str:
-    return "gwd" if "pantry" in modules else "g" * ("cheesy" in modules) + "w" * ("works" in modules)
 
 
 def _rooms_with(mice: list[list[str]], cheesy: str | None, layout: str) -> set[str]:
