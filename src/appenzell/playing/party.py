@@ -15,7 +15,7 @@ from appenzell.playing.playing import Playing
 
 SeatKind = Literal["person", "bot", "open"]
 COVER_LEVEL: Level = "keen"
-NOBODY = ""
+NO_HOLDER = ""
 """The holder of a browser without a token: it holds no seat."""
 
 

@@ -19,7 +19,7 @@ from appenzell.bots.contract import Budget
 from appenzell.bots.search import Thoughts
 from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.game import Game
-from appenzell.playing.party import NOBODY
+from appenzell.playing.party import NO_HOLDER
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.polite import give_way
@@ -40,7 +40,7 @@ class Asker(NamedTuple):
     """Somebody who studies, as far as limits go."""
 
     holder: str
-    """`NOBODY` for a browser without a token: then only its address counts, which may be that of a whole class."""
+    """`NO_HOLDER` for a browser without a token: then only its address counts, which may be that of a whole class."""
     address: str
 
 
@@ -60,7 +60,7 @@ class Tutor:
     async def work(self, who: Asker, job: Callable[..., R], *args: Any) -> R:
         """Return what comes of a job, outside the event loop; `too_fast` or `busy` if there is too much to do."""
         address = who.address
-        if not self._addresses.allow(address) or (who.holder != NOBODY and not self._browsers.allow(who.holder)):
+        if not self._addresses.allow(address) or (who.holder != NO_HOLDER and not self._browsers.allow(who.holder)):
             raise Refused("too_fast", "Too many requests; wait a moment.")
         if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= MOST_EACH:
             raise Refused("busy", "Too many are studying now; try again in a moment.")

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from appenzell.playing.party import NOBODY
+from appenzell.playing.party import NO_HOLDER
 from appenzell.server.storage.store import Store
 
 COOKIE = "appenzell"
@@ -30,7 +30,7 @@ SIGNED = re.compile(r"([A-Za-z0-9_-]{32})(?:\.([A-Za-z0-9_-]{32}))?")
 class Caller:
     """The browser a request or a socket comes from."""
 
-    holder: str = NOBODY
+    holder: str = NO_HOLDER
     token: str | None = None
     """To be signed: its cookie is from before there were signatures."""
 

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from appenzell.playing.party import NOBODY
+from appenzell.playing.party import NO_HOLDER
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import MAX_BODY, Settings
@@ -100,7 +100,7 @@ class Guard:
             return False
         cookies: Cookies = connection.app.state.cookies
         caller = connection.scope["caller"] = await cookies.caller(connection)
-        return caller.holder == NOBODY or self.each.allow(caller.holder)
+        return caller.holder == NO_HOLDER or self.each.allow(caller.holder)
 
     def is_ours(self, connection: HTTPConnection) -> bool:
         """Whether a request comes from a page of ours, or from no page at all: browsers always say which."""

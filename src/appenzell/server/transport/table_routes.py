@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 
 from appenzell.bots import LEVELS, memory_of
 from appenzell.game.seed import fresh_seed
-from appenzell.playing.party import NOBODY, own_seats, remarks, running
+from appenzell.playing.party import NO_HOLDER, own_seats, remarks, running
 from appenzell.rules.layouts import LayoutFault, parse_layout, random_layout
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.tutor import Asker
@@ -58,7 +58,7 @@ def asker(request: Request) -> Asker:
 def known(request: Request, response: Response) -> str:
     """Return the holder a request comes from; a browser that has no signed token gets one."""
     caller = caller_of(request)
-    if caller.holder != NOBODY and caller.token is None:
+    if caller.holder != NO_HOLDER and caller.token is None:
         return caller.holder
     cookies: Cookies = request.app.state.cookies
     return cookies.give(response, request.url.scheme == "https", caller.token)
