@@ -59,7 +59,7 @@ def _use_rules() -> None:
     from appenzell.rules.prices import prices
     from appenzell.rules.setups import make_setup
     from appenzell.rules.state import WORDS
-    from appenzell.rules.telling import reveals, tell
+    from appenzell.rules.telling import reveals, write_events
     from appenzell.rules.tokens import LISTED, apply_token, list_tokens
     from appenzell.rules.views import write_covered, write_known, write_view
 
@@ -79,7 +79,7 @@ def _use_rules() -> None:
     check(setup, state, out[0])
     reveals(setup, state, out[0])
     apply(setup, state, out[0])
-    tell(setup, first, state, out[0], np.zeros((MOST_EVENTS, EVENT_WORDS), np.int64))
+    write_events(setup, first, state, out[0], np.zeros((MOST_EVENTS, EVENT_WORDS), np.int64))
     ending(setup, state)
     listed = np.zeros(LISTED, np.int64)
     list_tokens(setup, state, listed)

@@ -78,10 +78,10 @@ def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
     return [*lists, *costs.tolist(), *shows, why, *statuses]
 
 
-def told(rules: Rules, setup: Words, before: Words, after: Words, action: int) -> list[list[int]]:
+def events_written(rules: Rules, setup: Words, before: Words, after: Words, action: int) -> list[list[int]]:
     """Return the rows of an action's events."""
     out = np.zeros((MOST_EVENTS, EVENT_WORDS), np.int64)
-    rows: list[list[int]] = out[: rules.telling.tell(setup, before, after, action, out)].tolist()
+    rows: list[list[int]] = out[: rules.telling.write_events(setup, before, after, action, out)].tolist()
     return rows
 
 
@@ -147,7 +147,9 @@ def test_compiled_and_interpreted_agree_after_every_action(
             break
         action, before = some_option(found[:OPTION_WORDS], luck), state.copy()
         assert COMPILED.check.apply(setup, state, action) == plain.check.apply(setup, twin, action) == 0
-        assert told(COMPILED, setup, before, state, action) == told(plain, setup, before, twin, action)
+        assert events_written(COMPILED, setup, before, state, action) == events_written(
+            plain, setup, before, twin, action
+        )
 
 
 @given(setups(), st.integers(0, 2**62), st.integers(1, 361))

@@ -37,7 +37,7 @@ from appenzell.rules.events import (
 from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT
 from appenzell.rules.state import BYTE, MAX_PLAYERS, NO_POST, NOBODY, OPEN, PANTRY_BITS, TILES
-from appenzell.rules.telling import reveals, tell
+from appenzell.rules.telling import reveals, write_events
 from appenzell.rules.tiles import CODES
 from tests.scenes import scene
 from tests.setups import setups
@@ -51,7 +51,7 @@ def rows_of(game: Game, token: str) -> Rows:
     before = game.position.copy()
     number = game.apply(token).number
     out = np.full((MOST_EVENTS, EVENT_WORDS), 99, np.int64)
-    n = tell(before.setup, before.state, game.position.state, number, out)
+    n = write_events(before.setup, before.state, game.position.state, number, out)
     assert (out[n:] == 99).all(), "what lies behind the rows is left alone"
     rows: Rows = out[:n].tolist()
     return rows
@@ -258,8 +258,8 @@ def test_rows_do_not_depend_on_what_is_covered(setup: Setup, luck: int) -> None:
         assert shows == reveals(before.setup, uncovered(before.state), action.number)
         game.apply(action)
         after = game.position.state
-        n = tell(before.setup, before.state, after, action.number, out)
-        assert n == tell(before.setup, uncovered(before.state), uncovered(after), action.number, again)
+        n = write_events(before.setup, before.state, after, action.number, out)
+        assert n == write_events(before.setup, uncovered(before.state), uncovered(after), action.number, again)
         assert out[:n].tolist() == again[:n].tolist()
 
 

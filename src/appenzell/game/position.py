@@ -65,7 +65,7 @@ from appenzell.rules.state import (
     WORKS_USED,
     unseen,
 )
-from appenzell.rules.telling import reveals, tell
+from appenzell.rules.telling import reveals, write_events
 from appenzell.rules.tiles import CHEESES, CODES, TILE_LETTERS, UNSEEN
 from appenzell.rules.tokens import LISTED, apply_token, list_tokens
 from appenzell.rules.views import VIEW_WORDS, write_covered, write_known, write_view
@@ -179,8 +179,8 @@ class Position:
     def events_since(self, before: "Position", number: int) -> list[list[int]]:
         """Return what the action that led here did, as rows; `rules.events` says what they mean."""
         rows = np.empty((MOST_EVENTS, EVENT_WORDS), np.int64)
-        told: list[list[int]] = rows[: tell(self.setup, before.state, self.state, number, rows)].tolist()
-        return told
+        written: list[list[int]] = rows[: write_events(self.setup, before.state, self.state, number, rows)].tolist()
+        return written
 
     def ending(self) -> int:
         """Return which rule ended the game, as in `ENDINGS`."""

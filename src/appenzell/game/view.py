@@ -101,6 +101,6 @@ def checked_seat(seat: object, players: int) -> int | None:
         return None
     number = whole(seat)
     if number not in range(players):
-        told = shown(seat if number is None else number)
-        raise BadSeat(f"A seat is a number from 0 to {players - 1}, or None for a spectator, not {told}.")
+        text = shown(seat if number is None else number)
+        raise BadSeat(f"A seat is a number from 0 to {players - 1}, or None for a spectator, not {text}.")
     return number

@@ -310,7 +310,7 @@ def tell_consequences(setup, before, after, out, n):
 
 
 @compiled
-def tell(setup, before, after, action, out):
+def write_events(setup, before, after, action, out):
     """Write what an action did into `out` (int64[MOST_EVENTS, EVENT_WORDS]) and return how many rows that are.
 
     `before` and `after` are the states around it; the rows come in the order in which they are to be shown (A-23).

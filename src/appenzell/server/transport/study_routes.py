@@ -90,7 +90,7 @@ async def analysis(wanted: wire.RecordToAnalyse, serving: Serving, who: Student)
 
 
 def _line(turn: Turn) -> bytes:
-    told = wire.TurnAnalysis(
+    answer = wire.TurnAnalysis(
         turn=turn.number,
         seat=turn.seat,
         played=turn.played,
@@ -99,7 +99,7 @@ def _line(turn: Turn) -> bytes:
         change=turn.change,
         turning=turn.is_turning_point,
     )
-    return to_json(told) + b"\n"
+    return to_json(answer) + b"\n"
 
 
 # --- puzzles, lessons, positions ---------------------------------------------------------------------------
