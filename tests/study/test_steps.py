@@ -34,7 +34,7 @@ def test_each_step_shows_what_the_game_showed(setup: Setup, number: int) -> None
         again.apply(action)
         assert step.view == again.view()
         known = {field: tile for field, tile in again.position.all_tiles().items() if tile != UNSEEN_LETTER}
-        assert step.seen | dict(step.view.tiles) == known
+        assert step.memory | dict(step.view.tiles) == known
         assert not step.unseen.keys() & known.keys()
 
 
@@ -48,7 +48,7 @@ def test_what_is_found_later_was_there_all_along(setup: Setup, number: int) -> N
             if field in path[-1:]:
                 assert tile in after.view.spares, "pushed out"
             else:
-                assert (after.unseen | after.seen | dict(after.view.tiles))[went.get(field, field)] == tile
+                assert (after.unseen | after.memory | dict(after.view.tiles))[went.get(field, field)] == tile
 
 
 def test_an_illegal_token_is_refused() -> None:

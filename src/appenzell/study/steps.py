@@ -27,7 +27,7 @@ class Step:
     events: list[Event]
     view: View
     """What lay open."""
-    seen: dict[str, str]
+    memory: dict[str, str]
     """The covered tiles that had been seen."""
     unseen: dict[str, str]
     """The covered tiles that had not, as far as they were found later."""
@@ -57,8 +57,8 @@ def played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int] | None
 
     `resigned` says which seats gave up on the way, each after how many of them.
     """
-    seen = list(_played(game, tokens, resigned or {}))
-    return [_with_unseen(step, unseen) for step, unseen in zip(seen, _found_later(seen), strict=True)]
+    steps = list(_played(game, tokens, resigned or {}))
+    return [_with_unseen(step, unseen) for step, unseen in zip(steps, _found_later(steps), strict=True)]
 
 
 def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> Iterator[Step]:
@@ -75,7 +75,7 @@ def _step(seat: int, turn: int, token: str | None, events: list[Event], game: Ga
 
 def _found_later(steps: list[Step]) -> list[dict[str, str]]:
     """Return for each step where the tiles lay that were found later."""
-    places: dict[str, int] = {field: number for number, field in enumerate([*steps[0].seen, *steps[0].view.tiles])}
+    places: dict[str, int] = {field: number for number, field in enumerate([*steps[0].memory, *steps[0].view.tiles])}
     places |= {f"spare {number}": len(places) + number for number in range(len(steps[0].view.spares))}
     lay: list[dict[str, int]] = []
     tiles: dict[int, str] = {}
@@ -83,14 +83,14 @@ def _found_later(steps: list[Step]) -> list[dict[str, str]]:
         if step.token and step.token.startswith(">"):
             places = _slid(places, step.token)
         lay.append(places)
-        known = step.seen | dict(step.view.tiles)
+        known = step.memory | dict(step.view.tiles)
         tiles |= {places[field]: tile for field, tile in known.items() if tile != UNSEEN_LETTER}
         tiles |= {places[f"spare {number}"]: tile for number, tile in enumerate(step.view.spares)}
     return [
         {
             field: tiles[place]
             for field, place in places.items()
-            if step.seen.get(field) == UNSEEN_LETTER and place in tiles
+            if step.memory.get(field) == UNSEEN_LETTER and place in tiles
         }
         for step, places in zip(steps, lay, strict=True)
     ]
@@ -104,5 +104,5 @@ def _slid(places: dict[str, int], token: str) -> dict[str, int]:
 
 
 def _with_unseen(step: Step, unseen: dict[str, str]) -> Step:
-    seen = {field: tile for field, tile in step.seen.items() if tile != UNSEEN_LETTER}
-    return replace(step, seen=seen, unseen=unseen)
+    memory = {field: tile for field, tile in step.memory.items() if tile != UNSEEN_LETTER}
+    return replace(step, memory=memory, unseen=unseen)

@@ -54,7 +54,7 @@ class Lobby:
                 await self.store.create(table, rematch_of, (each, most))
                 self.house.keep(table)
                 for taken in {seat.holder for seat in table.seats if seat.holder}:
-                    self.house.presence.seen(table.code, taken)
+                    self.house.presence.note(table.code, taken)
                 self.house.tell(table)
                 return table
         raise Refused("busy", "No free code was found for the table.")
@@ -83,7 +83,7 @@ class Lobby:
         """Take a seat; return it."""
         async with self.house.changing(code) as table:
             number, seat = seating.join(table, holder, wanted, name)
-            self.house.presence.seen(table.code, holder)
+            self.house.presence.note(table.code, holder)
             await self._change(table, [(number, seat)])
             return number
 
@@ -144,7 +144,7 @@ class Lobby:
         """Take the own seats over from the bots that covered them."""
         async with self.house.changing(code) as table:
             seats = list(seating.returned(table, holder))
-            self.house.presence.seen(table.code, holder)
+            self.house.presence.note(table.code, holder)
             await self._change(table, seats)
 
     async def switch_aids(self, code: str, holder: str, number: int, on: bool) -> int:

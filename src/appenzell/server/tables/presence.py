@@ -26,7 +26,7 @@ class Presence:
         self.total -= 1
         if not here[holder]:
             del here[holder]
-            self.seen(code, holder)
+            self.note(code, holder)
         if not here:
             del self._at[code]
 
@@ -42,7 +42,7 @@ class Presence:
         since = self._gone.get((code, holder or ""), self._began)
         return since + self._remembered - time.monotonic()
 
-    def seen(self, code: str, holder: str) -> None:
+    def note(self, code: str, holder: str) -> None:
         """Remember that somebody was at a table just now, perhaps without looking at it: they took a seat."""
         now = time.monotonic()
         self._gone.pop((code, holder), None)

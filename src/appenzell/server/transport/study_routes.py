@@ -242,7 +242,7 @@ def _after(game: Game, tokens: list[str]) -> Game:
 
 def _step_data(step: Step) -> wire.Step:
     view = board_of(step.view)
-    view["memory"] = step.seen
+    view["memory"] = step.memory
     return {
         "seat": step.seat,
         "turn": step.turn,

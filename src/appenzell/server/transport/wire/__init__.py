@@ -37,7 +37,6 @@ from appenzell.server.transport.wire.http import (
     Start,
     TableList,
 )
-from appenzell.server.transport.wire.seen import Options, Phase, SeatInfo, TableCard, TableInfo, View
 from appenzell.server.transport.wire.study import (
     Exercise,
     GivenUp,
@@ -69,6 +68,7 @@ from appenzell.server.transport.wire.to_page import (
     Undone,
     Welcome,
 )
+from appenzell.server.transport.wire.views import Options, Phase, SeatInfo, TableCard, TableInfo, View
 
 __all__ = [
     "Ack",

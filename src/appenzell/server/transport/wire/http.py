@@ -6,7 +6,7 @@ from pydantic import Field
 
 from appenzell.bots import Level, MemoryName
 from appenzell.server.transport.wire.base import Name, Seat, Wire
-from appenzell.server.transport.wire.seen import Options, TableCard
+from appenzell.server.transport.wire.views import Options, TableCard
 
 
 class SeatWish(Wire):

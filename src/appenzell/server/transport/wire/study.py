@@ -9,7 +9,7 @@ from appenzell.game.setup import Module
 from appenzell.game.telling import Ending
 from appenzell.server.transport.wire.base import Tiles, Token, Wire, plain
 from appenzell.server.transport.wire.events import Event
-from appenzell.server.transport.wire.seen import View
+from appenzell.server.transport.wire.views import View
 
 MAX_RECORD = 20_000
 MAX_TOKENS = 60

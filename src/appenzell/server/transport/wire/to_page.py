@@ -8,7 +8,7 @@ from typing_extensions import TypedDict  # pydantic takes no other before Python
 from appenzell.playing.entry import By
 from appenzell.server.transport.wire.base import Phrase, plain
 from appenzell.server.transport.wire.events import Event, LogLine
-from appenzell.server.transport.wire.seen import TableInfo, View
+from appenzell.server.transport.wire.views import TableInfo, View
 
 
 @plain
