@@ -15,7 +15,7 @@ from appenzell.bots import search
 from appenzell.bots.contract import Budget
 from appenzell.bots.sight import first_seen, sight_of
 from appenzell.study.positions import Study, read_studies
-from appenzell.study.puzzles import winning_line
+from appenzell.study.puzzles import winning_tokens
 
 BUDGETS = tuple(10 << step for step in range(11))
 TIMES = 3
@@ -39,7 +39,7 @@ def rated(text: str) -> str:
     for number, study in enumerate(read_studies(text), 1):
         lines = [line for line in blocks[number].splitlines() if not line.startswith(RATED)]
         at = next(index for index, line in enumerate(lines) if line.startswith("best "))
-        goal = "win" if winning_line(study.game) else "rescue"
+        goal = "win" if winning_tokens(study.game) else "rescue"
         blocks[number] = "\n".join([*lines[:at], f"goal {goal}", f"effort {effort(study)}", *lines[at:], ""])
     return "\n## ".join(blocks).removeprefix("\n")
 

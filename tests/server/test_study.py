@@ -16,7 +16,7 @@ from appenzell.game.setup import MODULE_NAMES
 from appenzell.server.transport import wire
 from appenzell.server.transport.app import make_app
 from appenzell.study.lessons import lessons
-from appenzell.study.puzzles import puzzles, winning_line
+from appenzell.study.puzzles import puzzles, winning_tokens
 from tests.server.harness import Browser, Server
 
 Make = Callable[[], Browser]
@@ -93,7 +93,7 @@ def test_puzzles_are_listed_solved_and_failed(browser: Make) -> None:
     assert found.today in puzzles()
     assert [info.id for info in found.puzzles] == list(puzzles())
     puzzle = next(each for each in puzzles().values() if each.goal == "win")
-    line = winning_line(puzzle.study.game)
+    line = winning_tokens(puzzle.study.game)
     begun = anna.post("/api/practice", {"puzzle": puzzle.id})
     TypeAdapter(wire.Practised).validate_json(json.dumps(begun))
     assert begun["verdict"] == "open"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from appenzell.game.errors import GameOver
-from appenzell.study.puzzles import FOLDER, Puzzle, judge, puzzle_of, puzzles, solution, winning_line
+from appenzell.study.puzzles import FOLDER, Puzzle, judge_answer, puzzle_of, puzzles, solution, winning_tokens
 from appenzell.study.steps import played
 
 pytestmark = pytest.mark.compiled
@@ -38,16 +38,16 @@ def test_no_puzzle_is_lost_to_another_of_its_id(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)
 def test_a_puzzle_can_be_solved_and_asks_for_what_it_says(puzzle: Puzzle) -> None:
-    line = winning_line(puzzle.study.game)
+    line = winning_tokens(puzzle.study.game)
     assert bool(line) == (puzzle.goal == "win")
-    assert judge(puzzle, []) == ("open", [])
+    assert judge_answer(puzzle, []) == ("open", [])
     if line:
         assert line[0] in puzzle.study.best
-        assert judge(puzzle, line) == ("solved", [])
+        assert judge_answer(puzzle, line) == ("solved", [])
         if puzzle.study.game.is_legal("."):
-            assert judge(puzzle, ["."])[0] == "failed"
+            assert judge_answer(puzzle, ["."])[0] == "failed"
     elif "." not in puzzle.study.best:
-        verdict, reply = judge(puzzle, ["."])
+        verdict, reply = judge_answer(puzzle, ["."])
         assert verdict == "failed"
         *_, last = played(puzzle.study.game, [".", *reply])
         assert last.view.phase == "over"
@@ -63,21 +63,21 @@ def test_a_rescue_with_the_last_action_is_solved_by_every_best_one(puzzle: Puzzl
         *_, after = played(puzzle.study.game, [token])
         is_left = after.view.player == puzzle.study.game.player and after.view.phase == "turn"
         if after.view.phase != "place":
-            assert judge(puzzle, [token, "."] if is_left else [token])[0] == "solved"
+            assert judge_answer(puzzle, [token, "."] if is_left else [token])[0] == "solved"
 
 
 @pytest.mark.parametrize("goal", ["win", "rescue"])
 def test_a_decided_puzzle_cannot_be_played_on(goal: str) -> None:
     idle = [each for each in ALL if each.goal == goal and "." not in each.study.best and each.study.game.is_legal(".")]
     with pytest.raises(GameOver):
-        judge(idle[0], [".", "."])
+        judge_answer(idle[0], [".", "."])
 
 
 def test_a_solution_solves() -> None:
     for puzzle in ALL:
         line = solution(puzzle, puzzle.study.game)
-        assert judge(puzzle, line)[0] == "solved"
+        assert judge_answer(puzzle, line)[0] == "solved"
         if len(line) > 1:
             game = puzzle.study.game.copy()
             game.apply(line[0])
-            assert judge(puzzle, [line[0], *solution(puzzle, game)])[0] == "solved"
+            assert judge_answer(puzzle, [line[0], *solution(puzzle, game)])[0] == "solved"

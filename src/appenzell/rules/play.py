@@ -5,7 +5,7 @@ from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import reveal
 from appenzell.rules.numbers import MICE_EACH, SETUP_PHASE, TURN_PHASE
 from appenzell.rules.runs import run_cost
-from appenzell.rules.scoring import collect, judge, settle, tie_ribbon
+from appenzell.rules.scoring import collect, end_if_decided, settle, tie_ribbon
 from appenzell.rules.setups import ROOM_FIELDS
 from appenzell.rules.slides import slide
 from appenzell.rules.state import (
@@ -44,7 +44,7 @@ def run(setup, state, mouse, place):
         put_mouse(state, player, mouse, place)
     tie_ribbon(setup, state)
     if collect(setup, state, player):
-        judge(setup, state)
+        end_if_decided(setup, state)
 
 
 @compiled

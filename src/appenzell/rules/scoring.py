@@ -105,7 +105,7 @@ def finish(state, winner):
 
 
 @compiled
-def judge(setup, state):
+def end_if_decided(setup, state):
     """End the game if a target is reached or a third mouse has fallen (B-70 to B-72, A-33 to A-39)."""
     standing = reached = 0
     players = setup[PLAYERS]
@@ -129,4 +129,4 @@ def settle(setup, state, fallen):
         player = after(setup, player)
         due |= collect(setup, state, player)
     if due:
-        judge(setup, state)
+        end_if_decided(setup, state)

@@ -77,7 +77,7 @@ def _plain_id(study: Study) -> str:
     return f"{study.theme.replace(' ', '-')}-{hashlib.sha256(study.id.encode()).hexdigest()[:4]}"
 
 
-def judge(puzzle: Puzzle, tokens: Iterable[str]) -> tuple[Verdict, list[str]]:
+def judge_answer(puzzle: Puzzle, tokens: Iterable[str]) -> tuple[Verdict, list[str]]:
     """Return what comes of an answer, and how the next seat wins if that is why it failed.
 
     `IllegalAction` says what cannot be played; once the puzzle is decided, `GameOver` does.
@@ -101,11 +101,11 @@ def _judged(puzzle: Puzzle, game: Game) -> tuple[Verdict, list[str]]:
         return "open", []
     if puzzle.goal == "win":
         return "failed", []
-    reply = winning_line(game)
+    reply = winning_tokens(game)
     return ("failed" if reply else "solved"), reply
 
 
-def winning_line(game: Game) -> list[str]:
+def winning_tokens(game: Game) -> list[str]:
     """Return the tokens with which the seat on turn wins before its turn ends, however the unseen tiles lie."""
     numbers = sure_win(game.position.setup, game.position.state, make_win_scratch(), PATIENCE)
     tokens, game = [], game.copy()
@@ -125,7 +125,7 @@ def solution(puzzle: Puzzle, game: Game) -> list[str]:
     if _judged(puzzle, game)[0] != "open":
         return []
     if puzzle.goal == "win":
-        return winning_line(game)
+        return winning_tokens(game)
     for actions in range(LONGEST_RESCUE + 1):
         if found := _rescue(puzzle, game, actions):
             return found

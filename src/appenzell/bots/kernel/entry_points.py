@@ -12,7 +12,7 @@ import numpy as np
 
 from appenzell.bots.kernel.evaluators import evaluate
 from appenzell.bots.kernel.features import FEATURES
-from appenzell.bots.kernel.finish import make_win_scratch, winning_line
+from appenzell.bots.kernel.finish import find_win, make_win_scratch
 from appenzell.bots.kernel.linear import make_linear
 from appenzell.bots.kernel.plan import make_plan_scratch, plan
 from appenzell.bots.kernel.recall import order_deck, recall
@@ -52,7 +52,7 @@ BOTS_ENTRY_POINTS = (
     EntryPoint(recall, (STATE, SEEN, Floats("half_life", 0), Argument("key"), Argument("out", WORDS, is_written=True))),
     EntryPoint(evaluate, (SETUP, STATE, EVALUATOR, Floats("out", MAX_PLAYERS, is_written=True))),
     EntryPoint(plan, (SETUP, ROOT, EVALUATOR, RANDOM, Argument("width"), Parts("scratch", make_plan_scratch))),
-    EntryPoint(winning_line, (SETUP, ROOT, Parts("scratch", make_win_scratch), Argument("patience"))),
+    EntryPoint(find_win, (SETUP, ROOT, Parts("scratch", make_win_scratch), Argument("patience"))),
     EntryPoint(
         playouts,
         (SETUP, ROOT, EVALUATOR, WOOD, RANDOM, Parts("scratch", make_search_scratch), Argument("number")),

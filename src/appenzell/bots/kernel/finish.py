@@ -25,7 +25,7 @@ KNOWN = 1 << 16
 
 
 @fast
-def winning_line(setup, root, scratch, patience):
+def find_win(setup, root, scratch, patience):
     """Write a line that wins surely and return how long it is; NO_WIN if there is none, 0 if `patience` ends before.
 
     What is left of the patience is written too.
@@ -95,6 +95,6 @@ def make_win_scratch(known: int = KNOWN) -> WinScratch:
 
 def sure_win(setup: Words, root: Words, scratch: WinScratch, patience: int) -> list[int]:
     """Return the actions of a sure win; none if there is none, or it takes more than so many tries to find."""
-    length = max(0, int(winning_line(setup, root, scratch, patience)))
+    length = max(0, int(find_win(setup, root, scratch, patience)))
     numbers: list[int] = scratch.path[:length].tolist()
     return numbers

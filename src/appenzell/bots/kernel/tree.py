@@ -17,7 +17,7 @@ import numpy as np
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import Words, copy_state, fast
 from appenzell.bots.kernel.evaluators import evaluate
-from appenzell.bots.kernel.finish import make_win_scratch, winning_line
+from appenzell.bots.kernel.finish import find_win, make_win_scratch
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.positions import position_key
 from appenzell.bots.kernel.wood import (
@@ -86,7 +86,7 @@ def look_for_win(setup, state, wood, node, scratch):
     """Find out whether the position is won for sure, in which a turn begins, as far as tries are left."""
     nodes, counts = wood.nodes, wood.counts
     patience = min(PATIENCE * nodes[node].watched, counts[TRIES])
-    nodes[node].won = winning_line(setup, state, scratch.win, patience)
+    nodes[node].won = find_win(setup, state, scratch.win, patience)
     nodes[node].watched *= AGAIN
     counts[TRIES] -= patience - scratch.win.left[0]
 

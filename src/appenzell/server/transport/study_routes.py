@@ -25,7 +25,7 @@ from appenzell.server.transport.old_records import read_old
 from appenzell.server.transport.showing import board_of, events_of
 from appenzell.server.transport.table_routes import Serving, Student, refusals
 from appenzell.study.lessons import Lesson, learn, lessons
-from appenzell.study.puzzles import Puzzle, judge, puzzle_of, puzzles, solution
+from appenzell.study.puzzles import Puzzle, judge_answer, puzzle_of, puzzles, solution
 from appenzell.study.reach import Pair
 from appenzell.study.steps import Step, played, steps_of
 
@@ -165,7 +165,7 @@ def _nothing_more(steps: list[wire.Step]) -> wire.Practised:
 
 
 def _tried_puzzle(puzzle: Puzzle, tokens: list[str], solve: bool) -> wire.Practised:
-    verdict, reply = judge(puzzle, tokens)
+    verdict, reply = judge_answer(puzzle, tokens)
     game = _after(puzzle.study.game, tokens)
     practised = _nothing_more(_tried(puzzle.study.game, tokens))
     practised["verdict"], practised["reply"] = verdict, _tried(game, reply)[1:]
