@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup, seal
-from appenzell.game.seed import RANGE, below, fresh_seed, numbers, shuffled
+from appenzell.game.seed import RANGE, fresh_seed, number_below, numbers, shuffled
 from tests import referee
 from tests.game.games import setups
 
@@ -31,8 +31,8 @@ def test_a_game_without_a_seed_gets_its_own() -> None:
 
 
 def test_numbers_from_the_ragged_end_are_skipped() -> None:
-    assert below(iter([RANGE - 1, 7]), 3) == 1  # 2**64 - 1 is a multiple of 3: the last number is one too many
-    assert below(iter([RANGE - 1, 7]), 2) == 1
+    assert number_below(iter([RANGE - 1, 7]), 3) == 1  # 2**64 - 1 is a multiple of 3: the last number is one too many
+    assert number_below(iter([RANGE - 1, 7]), 2) == 1
 
 
 def test_the_stream_is_the_hash_of_seed_and_counter() -> None:
@@ -56,6 +56,6 @@ def test_a_new_game_is_dealt_as_the_referee_deals_it(setup: Setup) -> None:
 def test_below_is_below(bound: int, seed: str) -> None:
     try:
         stream = numbers(seed)
-        assert below(stream, bound) in range(bound)
+        assert number_below(stream, bound) in range(bound)
     except UnicodeEncodeError:
         pass  # half a character: no set-up has such a seed

@@ -67,7 +67,7 @@ def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
     listed = rules.legal.legal(setup, state, numbers)
     tokens = np.zeros(LISTED, np.int64)
     rules.tokens.list_tokens(setup, state, tokens)
-    meant = [int(rules.tokens.action_of(state, token)) for token in tokens[1 : listed + 1]]
+    meant = [int(rules.tokens.action_meant(state, token)) for token in tokens[1 : listed + 1]]
     statuses = [int(rules.check.check(setup, state, number)) for number in range(-1, ACTIONS + 1)]
     picked = [int(rules.legal.pick(options, index)) for index in range(total)]
     costs = np.zeros(ACTIONS, np.int64)

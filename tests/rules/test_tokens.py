@@ -6,7 +6,7 @@ import pytest
 from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PLACES, RUN, RUNS, RUNS_FROM, TOKENS
 from appenzell.rules.geometry import FIELD_NUMBERS
 from appenzell.rules.status import Status
-from appenzell.rules.tokens import LISTED, action_of, apply_token, list_tokens, token_of
+from appenzell.rules.tokens import LISTED, action_meant, apply_token, list_tokens, token_of
 from tests.scenes import scene
 
 B3, A2, A3 = (FIELD_NUMBERS[name] for name in ("b3", "a2", "a3"))
@@ -22,7 +22,7 @@ def test_a_run_is_numbered_by_where_its_mouse_stands() -> None:
 def test_cheesy_runs_from_where_he_stands() -> None:
     state = scene(modules="cheesy", ribbon=0, open="M").position.state
     run = RUN + PLACES * CHEESY
-    assert action_of(state, token_of(state, run)) == run
+    assert action_meant(state, token_of(state, run)) == run
     assert token_of(state, run) == RUNS_FROM + RUNS * FIELD_NUMBERS["d4"] + PLACES * CHEESY
 
 

@@ -59,21 +59,21 @@ def choose_message(sight: Sight, budget: Budget) -> str:
         {
             "legal": view.pop("legal"),
             "view": view,
-            "remembered": remembered(sight),
-            "unseen": unseen(sight),
+            "remembered": tiles_remembered(sight),
+            "unseen": unseen_letters(sight),
             "budget": {"seconds": budget.seconds, "playouts": budget.playouts},
         }
     )
 
 
-def remembered(sight: Sight) -> dict[str, dict[str, Any]]:
+def tiles_remembered(sight: Sight) -> dict[str, dict[str, Any]]:
     """Return the tiles that were seen and are covered now, each with how many turns ago."""
     covered = sight.covered()
     tiles = zip(covered, sight.position.tiles(covered), strict=True)
     return {FIELD_NAMES[field]: {"tile": tile, "age": sight.age(field)} for field, tile in tiles}
 
 
-def unseen(sight: Sight) -> str:
+def unseen_letters(sight: Sight) -> str:
     """Return the tiles nobody has seen, in an order that tells nothing."""
     return "".join(sorted(sight.position.deck()))
 

@@ -15,7 +15,7 @@ from appenzell.game.notation import fit, read_token
 from appenzell.game.reasons import ActionReason, Misfit, illegal
 from appenzell.game.record import read_record, replay, write_record
 from appenzell.game.resignations import winner_left, winner_of
-from appenzell.game.seed import below, fresh_seed, numbers, seal, shuffled
+from appenzell.game.seed import fresh_seed, number_below, numbers, seal, shuffled
 from appenzell.game.setup import Setup
 from appenzell.game.snapshot import restore, take_snapshot
 from appenzell.game.view import checked_seat, look
@@ -68,7 +68,7 @@ class Game:
             raise BadSetup(f"A game begins with a Setup, not {shown(setup)}.", "setup")
         seed = fresh_seed() if setup.seed is None else setup.seed
         stream = numbers(seed)
-        start = below(stream, setup.players) if setup.start is None else setup.start
+        start = number_below(stream, setup.players) if setup.start is None else setup.start
         position = Position(setup, start)
         position.deal(shuffled(tiles_to_shuffle(setup), stream))
         return cls(replace(setup, seed=seed), start, position)

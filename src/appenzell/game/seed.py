@@ -1,6 +1,6 @@
 """From seed to deck, so that anyone can verify a game: everything random in a game follows from one text.
 
-For n = 0, 1, 2, … the SHA-256 of the UTF-8 text `seed:n` gives four unsigned 64-bit big-endian numbers. `below(k)`
+For n = 0, 1, 2, … the SHA-256 of the UTF-8 text `seed:n` gives four unsigned 64-bit big-endian numbers. `number_below`
 skips numbers from the ragged end, so that nothing is likelier than anything else. The start player, if random, is drawn
 first; then the tiles are shuffled. The seal of a seed can be shown before the game without telling anything about it.
 """
@@ -41,7 +41,7 @@ def numbers(seed: str) -> Iterator[int]:
         n += 1
 
 
-def below(stream: Iterator[int], k: int) -> int:
+def number_below(stream: Iterator[int], k: int) -> int:
     """Draw a number from 0 to k - 1."""
     while (number := next(stream)) >= RANGE - RANGE % k:
         pass
@@ -52,6 +52,6 @@ def shuffled(tiles: Iterable[Tile], stream: Iterator[int]) -> list[Tile]:
     """Return the tiles in the order in which they will be drawn."""
     deck = list(tiles)
     for last in range(len(deck) - 1, 0, -1):
-        other = below(stream, last + 1)
+        other = number_below(stream, last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return deck

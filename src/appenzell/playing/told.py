@@ -30,13 +30,13 @@ class Told:
 def told_to(party: Party, seat: int | None) -> Told:
     """Return what a seat sees now; None: a spectator."""
     playing = running(party)
-    memory = remembered(playing) if has_aids(party, seat) else None
+    memory = memory_aid(playing) if has_aids(party, seat) else None
     if seat is None or seat != playing.game.player or playing.is_over or seat in playing.resigned:
         return Told(seat, playing.view, memory=memory)
     return Told(seat, playing.view, costs(playing.game), can_undo(party, seat), memory)
 
 
-def remembered(playing: Playing) -> dict[str, str]:
+def memory_aid(playing: Playing) -> dict[str, str]:
     """Return the tiles that were seen and are covered now."""
     covered = playing.game.position.covered_tiles()
     return {place: tile for place, tile in covered.items() if tile != UNSEEN_LETTER}

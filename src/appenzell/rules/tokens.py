@@ -36,7 +36,7 @@ def token_of(state, action):
 
 
 @compiled
-def action_of(state, token):
+def action_meant(state, token):
     """Return the action that a token means in this position, or -1: its mouse stands elsewhere, or it is none."""
     if token < RUNS_FROM:
         return token
@@ -59,7 +59,7 @@ def apply_token(setup, state, token, out):
 
     Else return why not and change nothing; a token whose mouse stands elsewhere is no known action.
     """
-    status = apply(setup, state, action_of(state, token))
+    status = apply(setup, state, action_meant(state, token))
     if status == Status.OK.value:
         list_tokens(setup, state, out)
     return status
