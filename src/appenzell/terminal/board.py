@@ -40,9 +40,9 @@ class Castle:
         if self.is_covered(field):
             return self.roof(self.room[field], with_letter=True)
         if field in TOWERS:
-            ground, style = look.TOWER, look.TOWER_STYLE
+            ground, style = look.TOWER_SIGN, look.TOWER_STYLE
         elif field in RAISED:
-            ground, style = look.RAISED, look.RAISED_STYLE
+            ground, style = look.RAISED_SIGN, look.RAISED_STYLE
         else:
             ground = self.view.tiles[FIELD_NAMES[field]]
             style = look.tile_style(ground)
@@ -53,7 +53,7 @@ class Castle:
         if name == self.view.cheesy:
             ribbon = self.view.ribbon
             style = look.CHEESY_STYLE if ribbon is None else look.colour_of(ribbon).style
-            return Text(f" {look.CHEESY} ", style)
+            return Text(f" {look.CHEESY_SIGN} ", style)
         if name in self.standing:
             colour = look.colour_of(self.standing[name])
             return Text(f" {colour.letter} ", colour.style)

@@ -5,7 +5,7 @@ from rich.table import Table
 
 from appenzell.terminal import look
 
-TOKENS = (
+BASE_TOKENS = (
     ("^K", "lift the roof of room K, if an own mouse touches it"),
     ("+a1", "a mouse comes in by tower a1 (+T: by the cheese tower)"),
     ("b3-b4", "run to a neighbouring field; b3-b5 jumps a mouse, and each field costs an action"),
@@ -25,7 +25,7 @@ COMMANDS = (
 )
 SIGNS = (
     "Tiles: A to G cheese, . blank, x trap, g Cheesy's tile, w sliding works, d secret door; "
-    f"{look.RAISED} is a raised field, {look.TOWER} a tower. Letters on roofs are the rooms'. "
+    f"{look.RAISED_SIGN} is a raised field, {look.TOWER_SIGN} a tower. Letters on roofs are the rooms'. "
     "Two own mice on one kind of cheese collect it."
 )
 
@@ -35,7 +35,7 @@ def draw(modules: tuple[str, ...]) -> list[RenderableType]:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold #5aa9e6", min_width=9)
     table.add_column(overflow="fold")
-    for token, meaning in (*TOKENS, *(row for module in modules for row in MODULE_TOKENS.get(module, ()))):
+    for token, meaning in (*BASE_TOKENS, *(row for module in modules for row in MODULE_TOKENS.get(module, ()))):
         table.add_row(token, meaning)
     table.add_row("", "several at once: ^K a1-a2 .")
     for command, meaning in COMMANDS:

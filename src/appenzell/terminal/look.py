@@ -26,7 +26,7 @@ COLOURS = (
     Colour("silver", "s", "bold #101010 on #c9ced6"),
 )
 
-CHEESES: Mapping[str, str] = {
+CHEESE_NAMES: Mapping[str, str] = {
     "A": "Appenzeller",
     "B": "Brie",
     "C": "Cheddar",
@@ -37,7 +37,7 @@ CHEESES: Mapping[str, str] = {
 }
 
 TILE_NAMES: Mapping[str, str] = {
-    **CHEESES,
+    **CHEESE_NAMES,
     ".": "a blank",
     "x": "a trap",
     "g": "Cheesy's tile",
@@ -60,11 +60,11 @@ TILE_STYLES: Mapping[str, str] = {
     "d": "bold #ffffff on #5b4030",
 }
 
-RAISED = "="
+RAISED_SIGN = "="
 RAISED_STYLE = "#a7a59c on #63615a"
-TOWER = "○"
+TOWER_SIGN = "○"
 TOWER_STYLE = "bold #f4f1e8 on #7b7f87"
-CHEESY = "Ĉ"  # a C with a hat
+CHEESY_SIGN = "Ĉ"  # a C with a hat
 CHEESY_STYLE = "bold #3d0b30 on #ff9ed8"
 CHEESE_TOWER = "T"
 CHEESE_TOWER_STYLE = "bold #3a2600 on #f2c14e"

@@ -14,8 +14,8 @@ from rich.text import Text
 from appenzell.terminal import look
 
 PREFIXES = {"^": "roof", ">": "slide", "+": "enter", "C:": "Cheesy", "T:": "hang", "=": "place", ".": "end"}
-RUN = "run"
-SORTS = ("roof", "slide", "enter", RUN, "Cheesy", "hang", "place", "end")
+RUN_SORT = "run"
+ACTION_SORTS = ("roof", "slide", "enter", RUN_SORT, "Cheesy", "hang", "place", "end")
 """The sorts in the order in which they are listed."""
 
 
@@ -37,7 +37,7 @@ class Group:
 
 def sort_of(token: str) -> str:
     """What sort of action a token is."""
-    return next((sort for prefix, sort in PREFIXES.items() if token.startswith(prefix)), RUN)
+    return next((sort for prefix, sort in PREFIXES.items() if token.startswith(prefix)), RUN_SORT)
 
 
 def by_sort(tokens: Iterable[str]) -> Mapping[str, list[str]]:
@@ -45,7 +45,7 @@ def by_sort(tokens: Iterable[str]) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     for token in tokens:
         found.setdefault(sort_of(token), []).append(token)
-    return {sort: found[sort] for sort in SORTS if sort in found}
+    return {sort: found[sort] for sort in ACTION_SORTS if sort in found}
 
 
 def beginning_of(token: str) -> str:

@@ -71,7 +71,7 @@ def cheesy_line(view: View) -> list[Text]:
     """Whose ribbon Cheesy wears, if he plays along."""
     if view.cheesy is None:
         return []
-    line = Text().append(f" {look.CHEESY} ", look.CHEESY_STYLE).append(" Cheesy ", "bold")
+    line = Text().append(f" {look.CHEESY_SIGN} ", look.CHEESY_STYLE).append(" Cheesy ", "bold")
     return [
         line.append("no ribbon" if view.ribbon is None else f"{look.colour_of(view.ribbon).name}'s ribbon", look.SPENT)
     ]

@@ -8,7 +8,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 from appenzell.warmup import warm_up
 
-WORDS = "Compiling the rules, once on this machine …"
+COMPILING = "Compiling the rules, once on this machine …"
 
 
 class Bar:
@@ -25,7 +25,7 @@ class Bar:
         if self.progress is None:
             if not self.console.is_terminal:
                 if not self.is_told:
-                    self.console.print(WORDS, highlight=False)
+                    self.console.print(COMPILING, highlight=False)
                 self.is_told = True
                 return
             columns = (
@@ -36,7 +36,7 @@ class Bar:
             )
             self.progress = Progress(*columns, console=self.console, transient=True)
             self.progress.start()
-            self.task = self.progress.add_task(WORDS)
+            self.task = self.progress.add_task(COMPILING)
         self.progress.update(self.task, completed=done, total=total)
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from appenzell.terminal import panel
 from appenzell.terminal.look import colour_of
 from appenzell.terminal.tell import Account, accounts_of, outcome
 
-END = "."
+END_TOKEN = "."
 LOOK_BACK = 16  # accounts that can be seen in the panel
 PROMPT = "Enter: next, b: back, a number: that turn, q: quit> "
 
@@ -80,7 +80,7 @@ class Reel:
         while self.index < len(self.actions):
             view, action = self.game.view(), self.actions[self.index]
             accounts += self.step()
-            ends = action.token == END
+            ends = action.token == END_TOKEN
             if ends or self.game.is_over or self.index == len(self.actions) or view.turn != self.game.turn:
                 yield (view if ends else self.game.view()), accounts
                 accounts = []

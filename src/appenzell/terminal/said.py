@@ -49,7 +49,7 @@ def excuse(error: Exception) -> tuple[str, int] | None:
     return (str(error), 1) if isinstance(error, AppenzellError | FileTrouble | Failed) else None
 
 
-NUMBERS = {
+NUMBER_WORDS = {
     "a valid integer": "is a whole number",
     "a valid number": "is a number",
     "greater than or equal to": "is at least",
@@ -60,7 +60,7 @@ NUMBERS = {
 
 def in_our_words(sentence: str) -> str:
     """Return a sentence of the command-line library as we would say it."""
-    for theirs, ours in NUMBERS.items():
+    for theirs, ours in NUMBER_WORDS.items():
         if found := re.match(rf"Invalid value for '(\S+)'.*: Input should be {theirs}( \S+)?", sentence):
             return f"{found[1]} {ours}{found[2] or ''}".rstrip(",") + "."
     return sentence

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from appenzell.game.telling import Event
-from appenzell.terminal.look import CHEESES, TILE_NAMES, colour_of
+from appenzell.terminal.look import CHEESE_NAMES, TILE_NAMES, colour_of
 
 if TYPE_CHECKING:
     from appenzell.game.view import View
@@ -68,7 +68,7 @@ def fallen(seat: int, number: int) -> str:
 
 def collecting(seat: int, gained: Iterable[Event]) -> str:
     """The cheese that a seat collects."""
-    return f"{colour_of(seat).name} collects {listed([CHEESES[event['cheese']] for event in gained])}"
+    return f"{colour_of(seat).name} collects {listed([CHEESE_NAMES[event['cheese']] for event in gained])}"
 
 
 def outcome(view: View) -> str:
