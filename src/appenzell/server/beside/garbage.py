@@ -10,14 +10,14 @@ import gc
 
 YOUNG = 300
 PORTIONS = 2
-NEVER = 1_000_000
+HARDLY_EVER = 1_000_000
 
 
 def set_aside() -> None:
     """Call it once everything is loaded."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, PORTIONS, NEVER)
+    gc.set_threshold(YOUNG, PORTIONS, HARDLY_EVER)
 
 
 def collect() -> None:

@@ -88,7 +88,9 @@ async def healthz(request: Request) -> dict[str, str | int]:
 async def measured(request: Request) -> PlainTextResponse:
     """Say how busy the server is, for Prometheus."""
     house: House = request.app.state.service.house
-    return PlainTextResponse(metrics.text(tables=house.count(), sockets=house.presence.total), media_type=metrics.KIND)
+    return PlainTextResponse(
+        metrics.text(tables=house.count(), sockets=house.presence.total), media_type=metrics.MEDIA_TYPE
+    )
 
 
 async def nothing(request: Request) -> None:

@@ -12,11 +12,11 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-KINDS = ("application/json", "text/plain")
+PACKED_TYPES = ("application/json", "text/plain")
 SMALL = 1000  # bytes that fit into one packet anyway
 LARGE = 20_000  # bytes that are packed beside the event loop, not in it
 LEVEL = 5
-NEVER = re.compile(r";q=0(\.0*)?$")
+NOT_WANTED = re.compile(r";q=0(\.0*)?$")
 OURS = (None, "same-origin", "none")
 """What `Sec-Fetch-Site` says where no other site asks: nothing, for programs; our page; an address somebody typed."""
 
@@ -24,7 +24,7 @@ OURS = (None, "same-origin", "none")
 def takes_gzip(headers: Headers) -> bool:
     """Whether whoever asks takes packed answers."""
     wanted = headers.get("accept-encoding", "").replace(" ", "").lower().split(",")
-    return any(each.startswith("gzip") and not NEVER.search(each) for each in wanted)
+    return any(each.startswith("gzip") and not NOT_WANTED.search(each) for each in wanted)
 
 
 class Packing:
@@ -65,7 +65,7 @@ def _packing(asked: Headers, send: Send) -> Send:
 
 def _is_kind(message: Message) -> bool:
     headers = Headers(scope=message)
-    return headers.get("content-type", "").split(";")[0] in KINDS and "content-encoding" not in headers
+    return headers.get("content-type", "").split(";")[0] in PACKED_TYPES and "content-encoding" not in headers
 
 
 async def _smaller(body: bytes) -> bytes:

@@ -31,7 +31,7 @@ from appenzell.study.steps import Step, played, steps_of
 
 T = TypeVar("T")
 study = APIRouter(prefix="/api", responses=refusals(), route_class=Utf8Route)
-LINES: dict[int | str, dict[str, Any]] = {
+JSON_LINES: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/x-ndjson": {"schema": wire.TurnAnalysis.model_json_schema()}}}
 }
 MOST_ACTIONS = 2500
@@ -74,7 +74,7 @@ def replay_of(record: str) -> wire.Replay:
     }
 
 
-@study.post("/analysis", response_class=StreamingResponse, responses=LINES)
+@study.post("/analysis", response_class=StreamingResponse, responses=JSON_LINES)
 async def analysis(wanted: wire.RecordToAnalyse, serving: Serving, who: Student) -> StreamingResponse:
     """Go through a game, a line of JSON for each turn as soon as it is thought about."""
     turns = serving.tutor.turns(who, await serving.tutor.work(who, _read, wanted.record), wanted.first)

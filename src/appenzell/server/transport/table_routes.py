@@ -30,7 +30,7 @@ from appenzell.server.transport.sockets import Session
 MOST_CARDS = 50
 MOST_FINISHED = 12
 """Of games that are played back to see how they ended."""
-TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+TEXT_ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
 def refusals() -> dict[int | str, dict[str, Any]]:
@@ -171,7 +171,7 @@ async def rematch(code: str, serving: Serving, holder: Holder, address: Address)
     return wire.Rematch(code=await serving.lobby.rematch(code, holder, address))
 
 
-@api.get("/tables/{code}/record", response_class=Response, responses=TEXT)
+@api.get("/tables/{code}/record", response_class=Response, responses=TEXT_ANSWER)
 async def record(code: str, serving: Serving) -> PlainTextResponse:
     """Return the record of a game; while it runs, without the seed and without what was drawn."""
     table = await serving.house.table(code)
