@@ -49,7 +49,7 @@ POOL = 64  # states copied round and round
 CHILD_LIMIT = 300  # seconds before a child process is given up
 
 IMPORT = "from time import perf_counter as now; t = now(); import appenzell; print(now() - t)"
-START = "from appenzell import Game, Setup; Game.new(Setup(players=2, seed='start')).legal_actions()"
+START_SCRIPT = "from appenzell import Game, Setup; Game.new(Setup(players=2, seed='start')).legal_actions()"
 COMPILE = "from appenzell.warmup import warm_up; warm_up()"
 
 
@@ -211,8 +211,8 @@ def measure_import(times: int = 7) -> float:
 
 def measure_start(times: int = 3) -> float:
     """Seconds from nothing to the first list of legal actions, the rules compiled before; the best of several."""
-    child(START, "the start")
-    return round(min(child(START, "the start")[0] for _ in range(times)), 3)
+    child(START_SCRIPT, "the start")
+    return round(min(child(START_SCRIPT, "the start")[0] for _ in range(times)), 3)
 
 
 def measure_compile() -> float:

@@ -17,7 +17,7 @@ from appenzell import Game, Setup
 from appenzell.bots import evaluators
 from appenzell.bots.evaluators import DEFAULT, FOLDER, NAMES, make_evaluator, weights_digest, weights_of, weights_text
 from appenzell.bots.kernel.compiled import SOURCES
-from appenzell.bots.kernel.evaluators import KINDS, evaluate
+from appenzell.bots.kernel.evaluators import EVALUATOR_KINDS, evaluate
 from appenzell.bots.kernel.tree import Tree
 from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.setups import PLAYERS
@@ -46,7 +46,7 @@ def judge_even(setup: Any, state: Any, evaluator: Even, out: Any) -> None:
 
 
 def test_every_file_of_weights_is_an_evaluators() -> None:
-    assert {file.stem for file in FOLDER.glob("*.json")} == set(NAMES) == set(KINDS)
+    assert {file.stem for file in FOLDER.glob("*.json")} == set(NAMES) == set(EVALUATOR_KINDS)
     assert DEFAULT in NAMES
 
 
@@ -74,7 +74,7 @@ def test_the_digest_is_that_of_the_weights(monkeypatch: pytest.MonkeyPatch) -> N
 
 @each_name
 def test_how_it_judges_lies_where_the_digest_of_compiled_code_looks(name: str) -> None:
-    judge = KINDS[name].judge
+    judge = EVALUATOR_KINDS[name].judge
     assert Path(getattr(judge, "py_func", judge).__code__.co_filename).parent in SOURCES
 
 
@@ -114,7 +114,7 @@ def test_judging_compiled_is_judging_interpreted(name: str, setup: Setup, luck: 
     position, one, two = found[0].position, np.zeros(MAX_PLAYERS), np.zeros(MAX_PLAYERS)
     plain = interpreted_bots().evaluators
     evaluate(position.setup, position.state, make_evaluator(name), one)
-    plain.evaluate(position.setup, position.state, plain.KINDS[name].make(weights_of(name)), two)
+    plain.evaluate(position.setup, position.state, plain.EVALUATOR_KINDS[name].make(weights_of(name)), two)
     assert one.tolist() == two.tolist()
 
 
@@ -144,7 +144,7 @@ def test_searching_compiled_is_searching_interpreted(modules: tuple[str, ...]) -
     found = some_actions_later(Setup(3, modules=modules, seed="plain", start=0), Random(5), 40)
     assert found is not None
     plain, game = interpreted_bots(), found[0]
-    twin = grown(plain, plain.evaluators.KINDS[DEFAULT].make(weights_of(DEFAULT)), game, 30)
+    twin = grown(plain, plain.evaluators.EVALUATOR_KINDS[DEFAULT].make(weights_of(DEFAULT)), game, 30)
     tree = Tree(make_evaluator(), 1 << 8, edges_each=20)
     tree.grow(game.position.setup, game.position.state, np.array([77], np.int64), 30, 200)
     for one, two in zip(tree.wood, twin.wood, strict=True):

@@ -267,7 +267,7 @@ def test_the_longest_game_that_can_be_agreed_can_be_read_back() -> None:
     tokens = longest_turns(TURN_LIMITS[-1])
     lines = (f"{turn}. {' '.join(islice(tokens, 16))}" for turn in range(1, TURN_LIMITS[-1] + 1))
     text = "\n".join(lines) + GOLDEN
-    assert len(text) < lexer.MAX_TEXT / 2
+    assert len(text) < lexer.MAX_RECORD / 2
     assert len(lexer.pieces(text)) < lexer.MAX_PIECES
 
 
@@ -279,7 +279,7 @@ def test_long_games_go_there_and_back() -> None:
     assert Game.from_record(game.record()).history == game.history
 
 
-@pytest.mark.parametrize("limit", ["MAX_TEXT", "MAX_PIECES"])
+@pytest.mark.parametrize("limit", ["MAX_RECORD", "MAX_PIECES"])
 def test_a_game_too_long_to_be_read_back_is_not_written(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     monkeypatch.setattr(record, limit, 20)
     game = golden()

@@ -13,7 +13,7 @@ from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import TURN_PHASE
 from appenzell.rules.state import NO_POST, NOBODY
 from appenzell.rules.tiles import CODES, UNSEEN
-from appenzell.rules.views import NOTHING, VIEW_WORDS, write_covered, write_known, write_view
+from appenzell.rules.views import NO_TILE, VIEW_WORDS, write_covered, write_known, write_view
 from tests.game.games import games
 from tests.scenes import scene
 
@@ -35,10 +35,10 @@ def covered(game: Game) -> list[int]:
 
 
 def codes(tiles: Tiles) -> list[int]:
-    """Return the code of the tile on each place; NOTHING where none is named."""
+    """Return the code of the tile on each place; NO_TILE where none is named."""
     numbers = FIELD_NUMBERS | {f"p{spare + 1}": PANTRY + spare for spare in range(4)}
     lying = {numbers[place]: CODES[tile] for place, tile in tiles.items()}
-    return [lying.get(place, NOTHING) for place in range(PLACES)]
+    return [lying.get(place, NO_TILE) for place in range(PLACES)]
 
 
 def everything() -> Game:
@@ -87,8 +87,8 @@ def test_what_was_seen_and_what_was_not_is_covered() -> None:
     numbers = covered(game)
     assert numbers[FIELD_NUMBERS["a6"]] == CODES["G"]
     assert numbers[FIELD_NUMBERS["a4"]] == UNSEEN
-    assert [numbers[FIELD_NUMBERS[field]] for field in ("b2", "c3", "a3", "a1")] == [NOTHING] * 4, "open, or no tile"
-    assert numbers[PANTRY:] == [NOTHING] * 4
+    assert [numbers[FIELD_NUMBERS[field]] for field in ("b2", "c3", "a3", "a1")] == [NO_TILE] * 4, "open, or no tile"
+    assert numbers[PANTRY:] == [NO_TILE] * 4
 
 
 @given(games())
@@ -101,4 +101,4 @@ def test_what_is_open_and_what_is_covered_is_all_there_is(game: Game) -> None:
     open_tiles = lying(game)[views.VIEW_TILES :]
     assert UNSEEN not in open_tiles
     assert [max(pair) for pair in zip(open_tiles, covered(game), strict=True)] == known.tolist()
-    assert all(NOTHING in pair for pair in zip(open_tiles, covered(game), strict=True))
+    assert all(NO_TILE in pair for pair in zip(open_tiles, covered(game), strict=True))

@@ -26,7 +26,7 @@ from appenzell.arena.outcome import Outcome, outcome_of
 from appenzell.arena.schedule import GameId, Series
 from appenzell.bots.external import PREFIX, external_of
 
-FORMAT = 1
+FOLDER_FORMAT = 1
 WHAT_DECIDES = ("rules/*", "game/*", "bots/*", "bots/kernel/*", "bots/weights/*", "arena/schedule.py", "arena/match.py")
 """Where those files of ours are that outcomes follow from."""
 
@@ -34,7 +34,7 @@ WHAT_DECIDES = ("rules/*", "game/*", "bots/*", "bots/kernel/*", "bots/weights/*"
 def settings_of(series: Series) -> dict[str, Any]:
     """Return everything that the games of a series follow from, as plain JSON data."""
     return {
-        "format": FORMAT,
+        "format": FOLDER_FORMAT,
         "version": appenzell.__version__,
         "code": code_digest(series.bots),
         "bots": list(series.bots),

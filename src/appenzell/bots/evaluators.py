@@ -12,26 +12,26 @@ from typing import Any
 
 import numpy as np
 
-from appenzell.bots.kernel.evaluators import KINDS
+from appenzell.bots.kernel.evaluators import EVALUATOR_KINDS
 
 Weights = np.ndarray[Any, np.dtype[np.float64]]
 
 DEFAULT = "linear"
 """The evaluator of the levels."""
-NAMES = tuple(KINDS)
+NAMES = tuple(EVALUATOR_KINDS)
 FOLDER = Path(__file__).parent / "weights"
 
 
 def make_evaluator(name: str = DEFAULT) -> Any:
     """Return an evaluator for one thread."""
-    return KINDS[name].make(weights_of(name))
+    return EVALUATOR_KINDS[name].make(weights_of(name))
 
 
 @cache
 def weights_of(name: str) -> Weights:
     """Return the weights of an evaluator."""
     blocks = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
-    expected = KINDS[name].blocks
+    expected = EVALUATOR_KINDS[name].blocks
     found = tuple((block, len(weights)) for block, weights in blocks.items())
     if found != expected:
         raise ValueError(f"The weights of the evaluator {name} are {expected}, but its file has {found}.")
@@ -46,7 +46,7 @@ def weights_digest(name: str) -> str:
 def weights_text(name: str, weights: Weights) -> str:
     """Return weights as a file holds them."""
     lines, first = [], 0
-    for block, size in KINDS[name].blocks:
+    for block, size in EVALUATOR_KINDS[name].blocks:
         lines.append(
             f"  {json.dumps(block)}: {json.dumps([float(weight) for weight in weights[first : first + size]])}"
         )

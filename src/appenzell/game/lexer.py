@@ -17,7 +17,7 @@ from typing import NamedTuple
 from appenzell.game.errors import MalformedRecord, shown
 from appenzell.game.setup import TURN_LIMITS
 
-MAX_TEXT = 400 * TURN_LIMITS[-1]  # a turn takes fewer than 150 characters, so people have room for comments
+MAX_RECORD = 400 * TURN_LIMITS[-1]  # a turn takes fewer than 150 characters, so people have room for comments
 MAX_PIECES = 30 * TURN_LIMITS[-1]  # and at most 17 words: see docs/records.md
 MAX_VALUE = 1_000
 
@@ -56,8 +56,8 @@ def pieces(text: object) -> list[Piece]:
     """Cut a text into pieces; `MalformedRecord` says where it cannot be done."""
     if not isinstance(text, str):
         raise MalformedRecord(f"a record is a text, not {shown(text)}.", 1, 1)
-    if len(text) > MAX_TEXT:
-        raise MalformedRecord(f"a record has at most {MAX_TEXT:,} characters, not {len(text):,}.", 1, 1)
+    if len(text) > MAX_RECORD:
+        raise MalformedRecord(f"a record has at most {MAX_RECORD:,} characters, not {len(text):,}.", 1, 1)
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     return _cut(plain)
 

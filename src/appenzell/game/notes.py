@@ -12,13 +12,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from appenzell.rules.actions import PANTRY, RUN, SLIDE, SPARES
-from appenzell.rules.geometry import FIELD_NAMES, FIELD_NUMBERS, SLOT_PATHS, TILE_FIELDS
+from appenzell.rules.geometry import FIELD_NAMES, MIDDLE, SLOT_PATHS, TILE_FIELDS
 
 if TYPE_CHECKING:
     from appenzell.game.game import Game
 
-ENTRY = re.compile(r"start:[0-4]|(spare|[a-g][1-7]):[A-G.xgwd]")
-MIDDLE = FIELD_NUMBERS["d4"]
+NOTE_WORD = re.compile(r"start:[0-4]|(spare|[a-g][1-7]):[A-G.xgwd]")
 
 
 def is_note(comment: str) -> bool:
@@ -27,8 +26,8 @@ def is_note(comment: str) -> bool:
     >>> is_note("spare:A b2:x"), is_note("a fine move"), is_note("")
     (True, False, False)
     """
-    entries = comment.split()
-    return bool(entries) and all(ENTRY.fullmatch(entry) for entry in entries)
+    words = comment.split()
+    return bool(words) and all(NOTE_WORD.fullmatch(word) for word in words)
 
 
 def dealt(game: Game) -> str:
@@ -36,21 +35,21 @@ def dealt(game: Game) -> str:
     spares = game.position.spares()
     spare = [f"spare:{spares[0]}"] if len(spares) == 1 else []  # with more, all are blank and none was drawn (A-24)
     laid = {MIDDLE} if "cheesy" in game.setup.modules else set()
-    return " ".join([f"start:{game.start}", *spare, *_entries(game, {*TILE_FIELDS} - laid)])
+    return " ".join([f"start:{game.start}", *spare, *_note_words(game, {*TILE_FIELDS} - laid)])
 
 
 def drawn(before: set[int], number: int, game: Game) -> str:
     """Return the note on an action just played, from the fields that were unseen `before`."""
     if not SLIDE <= number < RUN:
-        return " ".join(_entries(game, before))
+        return " ".join(_note_words(game, before))
     slot, spare = divmod(number - SLIDE, SPARES)
     path = SLOT_PATHS[slot]
     pushed_out = [f"spare:{tile}" for tile in game.position.tiles([PANTRY + spare]) if path[-1] in before]
     moved = {there for here, there in pairwise(path) if here in before}
-    return " ".join([*pushed_out, *_entries(game, before.difference(path) | moved)])
+    return " ".join([*pushed_out, *_note_words(game, before.difference(path) | moved)])
 
 
-def _entries(game: Game, unseen: Iterable[int]) -> list[str]:
-    """Return an entry for each of these fields whose tile has been seen since."""
+def _note_words(game: Game, unseen: Iterable[int]) -> list[str]:
+    """Return a word for each of these fields whose tile has been seen since."""
     fields = sorted(set(unseen) - game.position.unseen())
     return [f"{FIELD_NAMES[field]}:{tile}" for field, tile in zip(fields, game.position.tiles(fields), strict=True)]

@@ -74,7 +74,7 @@ Words = np.ndarray[Any, np.dtype[np.int64]]
 
 MODULE_BITS: dict[Module, int] = {"cheesy": CHEESY_ON, "tower": TOWER_ON, "works": WORKS_ON, "pantry": PANTRY_ON}
 """The modules in the order of their bits."""
-NUMBERS = {name: number for number, name in enumerate(WHEREABOUTS)}
+WHEREABOUTS_NUMBERS = {name: number for number, name in enumerate(WHEREABOUTS)}
 NOWHERE = BYTE_MASK
 KIND_BITS = {"".join(kind for at, kind in enumerate(KINDS) if bits >> at & 1): bits for bits in range(1 << CHEESES)}
 """All collections there can be, as they are written."""
@@ -287,7 +287,7 @@ class Position:
 
     def put_tiles(self, tiles: dict[str, str], spares: Sequence[str], deck: str) -> None:
         """Lay out all tiles anew."""
-        lying = {NUMBERS[field]: CODES[letter] for field, letter in tiles.items()}
+        lying = {WHEREABOUTS_NUMBERS[field]: CODES[letter] for field, letter in tiles.items()}
         lying |= {PANTRY + spare: CODES[letter] for spare, letter in enumerate(spares)}
         for plane in range(TILE_PLANES):
             self.state[TILES + plane] = sum(1 << place for place, code in lying.items() if code >> plane & 1)
@@ -299,7 +299,7 @@ class Position:
         for seat in range(MAX_PLAYERS):
             self.state[WHERE + seat] = ALL_OUT
         for seat, names in enumerate(mice):
-            places = [NUMBERS.get(name, NOWHERE) for name in names]
+            places = [WHEREABOUTS_NUMBERS.get(name, NOWHERE) for name in names]
             self.state[MICE + seat] = bitboard(place for place in places if place < PLACES)
             self.state[WHERE + seat] = sum(place << BYTE * mouse for mouse, place in enumerate(places))
 
@@ -317,10 +317,10 @@ class Position:
 
     def put_pieces(self, cheesy: str | None, ribbon: int | None, cheese_tower: str | None) -> None:
         """Put Cheesy, his ribbon and the cheese tower."""
-        at = OUT if cheesy is None else NUMBERS.get(cheesy, NOWHERE)
+        at = OUT if cheesy is None else WHEREABOUTS_NUMBERS.get(cheesy, NOWHERE)
         self.state[CHEESY_AT] = NOWHERE if cheesy is not None and at == OUT else at
         self.state[RIBBON] = NOBODY if ribbon is None else _held(ribbon)
-        self.state[POST] = NO_POST if cheese_tower is None else NUMBERS.get(cheese_tower, NOWHERE)
+        self.state[POST] = NO_POST if cheese_tower is None else WHEREABOUTS_NUMBERS.get(cheese_tower, NOWHERE)
 
     def put_turn(self, player: int, turn: int, actions_left: int, slid: bool, works_used: Sequence[int]) -> None:
         """Say whose turn it is and how far it has come; a mouse named twice is noted as one there is not."""

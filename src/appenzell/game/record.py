@@ -39,7 +39,7 @@ from appenzell.game.errors import (
     SealedRecord,
     shown,
 )
-from appenzell.game.lexer import MAX_PIECES, MAX_TEXT, Piece, pieces, tag
+from appenzell.game.lexer import MAX_PIECES, MAX_RECORD, Piece, pieces, tag
 from appenzell.game.notes import dealt, drawn
 from appenzell.game.seed import seal
 from appenzell.game.setup import Setup
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from appenzell.game.action import Action
     from appenzell.game.game import Game
 
-FORMAT = "1"
+RECORD_FORMAT = "1"
 SETUP_TAGS = {
     "Players": "players",
     "Target": "target",
@@ -81,7 +81,7 @@ def write_record(game: Game, sealed: bool, remarks: Mapping[int, str]) -> str:
     """Return the record of a game that was dealt from a seed; sealed: without it and without what was drawn."""
     setup = game.setup
     head = {
-        "Appenzell": FORMAT,
+        "Appenzell": RECORD_FORMAT,
         "Players": setup.players,
         "Target": setup.target,
         "Layout": setup.layout,
@@ -101,7 +101,7 @@ def write_record(game: Game, sealed: bool, remarks: Mapping[int, str]) -> str:
 
 def _readable(text: str) -> str:
     """Return the text of a record if it can be read back; what stands between blanks is never fewer than its pieces."""
-    if len(text) > MAX_TEXT or len(text.split()) > MAX_PIECES:
+    if len(text) > MAX_RECORD or len(text.split()) > MAX_PIECES:
         raise NoRecord(f"This game is too long for a record, which has at most {MAX_PIECES:,} words.")
     return text
 
@@ -215,8 +215,8 @@ def _check_tags(tags: dict[str, Piece]) -> None:
     for key in ("Appenzell", *SETUP_TAGS):
         if key not in tags and key != "Seed":
             raise MalformedRecord(f"the tag {key} is missing.", 1, 1)
-    if tags["Appenzell"].text != FORMAT:
-        _fail(f"this program reads format {FORMAT}, not {shown(tags['Appenzell'].text)}.", tags["Appenzell"])
+    if tags["Appenzell"].text != RECORD_FORMAT:
+        _fail(f"this program reads format {RECORD_FORMAT}, not {shown(tags['Appenzell'].text)}.", tags["Appenzell"])
     if "Seed" not in tags:
         raise SealedRecord("the seed of this record is still sealed, so it cannot be played back.", 1, 1)
 

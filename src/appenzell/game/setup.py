@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 from appenzell.game.errors import BadLayout, BadSetup, shown
 from appenzell.game.whole import whole
-from appenzell.rules.layouts import NAMED, LayoutFault, parse_layout
+from appenzell.rules.layouts import NAMED_LAYOUTS, LayoutFault, parse_layout
 
 Module = Literal["cheesy", "pantry", "tower", "works"]
 MODULE_NAMES: tuple[Module, ...] = get_args(Module)
@@ -105,7 +105,7 @@ def _checked_layout(layout: object) -> str:
 
 @lru_cache(maxsize=256)
 def _layout_of(text: str) -> str:
-    return text if text in NAMED else parse_layout(text).plan
+    return text if text in NAMED_LAYOUTS else parse_layout(text).plan
 
 
 def _checked_modules(modules: object) -> frozenset[str]:

@@ -25,7 +25,7 @@ KEYS = (
     *("works_used", "cheesy", "ribbon", "cheese_tower", "collected", "winner"),
 )
 MAX_LIST = 40
-MAX_TEXT = 400
+MAX_SNAPSHOT_TEXT = 400
 
 
 def take_snapshot(position: Position, setup: Setup, start: int) -> dict[str, Any]:
@@ -126,8 +126,8 @@ def _keyed(data: object, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
 def _text(value: object, name: str) -> str:
     if not isinstance(value, str):
         raise BadSnapshot(f"{name} holds texts, and {shown(value)} is none.", "no_text", {"key": name})
-    if len(value) > MAX_TEXT:
-        sentence = f"{name} holds texts of at most {MAX_TEXT} characters, and one has {len(value)}."
+    if len(value) > MAX_SNAPSHOT_TEXT:
+        sentence = f"{name} holds texts of at most {MAX_SNAPSHOT_TEXT} characters, and one has {len(value)}."
         raise BadSnapshot(sentence, "long_text", {"key": name})
     return value
 

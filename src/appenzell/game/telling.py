@@ -80,7 +80,7 @@ def tell(before: Position, after: Position, number: int, resigned: Collection[in
         if row[KIND] == SHOWN_EVENT:
             _show(events[-1], row)
         else:
-            events.append(NAMED[row[KIND]](row))
+            events.append(EVENT_MAKERS[row[KIND]](row))
     if resigned and after.phase == "over":
         events[-1]["winner"] = winner_of(after, resigned)
     return events
@@ -192,7 +192,7 @@ def _seat(row: Row) -> int | None:
     return None if row[SEAT] < 0 else row[SEAT]
 
 
-NAMED: dict[int, Callable[[Row], Event]] = {
+EVENT_MAKERS: dict[int, Callable[[Row], Event]] = {
     ENTER_EVENT: _moved,
     RUN_EVENT: _moved,
     JUMP_EVENT: _moved,

@@ -14,7 +14,7 @@ from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import MICE_EACH, PHASES
 from appenzell.rules.state import MAX_PLAYERS, NO_POST, NOBODY
 from appenzell.rules.tiles import CHEESES, TILE_LETTERS
-from appenzell.rules.views import NOTHING, VIEW_COLLECTED, VIEW_MICE, VIEW_TILES, VIEW_WORDS
+from appenzell.rules.views import NO_TILE, VIEW_COLLECTED, VIEW_MICE, VIEW_TILES, VIEW_WORDS
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -22,8 +22,9 @@ KINDS = TILE_LETTERS[1 : CHEESES + 1]
 WHEREABOUTS = (*FIELD_NAMES, "tower", "p1", "p2", "p3", "p4", "out", "cellar", "held")
 """The names of places where a mouse can be, by number."""
 ALL_MICE = VIEW_COLLECTED - VIEW_MICE
-WORD = 8
-MICE_BYTES, TILES_BYTES = slice(WORD * VIEW_MICE, WORD * VIEW_TILES), slice(WORD * VIEW_TILES, WORD * VIEW_WORDS)
+WORD_BYTES = 8
+MICE_BYTES = slice(WORD_BYTES * VIEW_MICE, WORD_BYTES * VIEW_TILES)
+TILES_BYTES = slice(WORD_BYTES * VIEW_TILES, WORD_BYTES * VIEW_WORDS)
 """Where the pieces and where the tiles are written."""
 
 
@@ -62,7 +63,7 @@ def named_tiles(codes: Numbers) -> dict[str, str]:
 def _lying(codes: bytes) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return the tiles in the castle, and the spares."""
     tiles = {
-        place: TILE_LETTERS[code] for place, code in zip(PLACE_NAMES, _numbers(codes), strict=True) if code != NOTHING
+        place: TILE_LETTERS[code] for place, code in zip(PLACE_NAMES, _numbers(codes), strict=True) if code != NO_TILE
     }
     spares = tuple(tiles.pop(place) for place in PLACE_NAMES[PANTRY:] if place in tiles)
     return tiles, spares

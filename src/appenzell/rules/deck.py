@@ -7,7 +7,7 @@ action needs no random numbers, and a search guesses by shuffling the rest of th
 from appenzell.rules.actions import OUT, PANTRY
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.compiled import compiled
-from appenzell.rules.geometry import FIELD_NUMBERS
+from appenzell.rules.geometry import MIDDLE
 from appenzell.rules.randomness import below
 from appenzell.rules.setups import CHEESY_ON, MODULES, ROOM_FIELDS, ROOM_OF, SPARE_COUNT, START
 from appenzell.rules.state import (
@@ -33,7 +33,6 @@ from appenzell.rules.tables import TILE_BITS
 
 IN_WORD = 15  # codes of four bits in one word
 CODE = 15
-MIDDLE = FIELD_NUMBERS["d4"]
 
 
 @compiled

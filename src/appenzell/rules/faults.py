@@ -13,8 +13,8 @@ import numpy as np
 from appenzell.rules.actions import CHEESY, HELD, OUT, PANTRY, PLACES, TOWER
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.compiled import compiled
-from appenzell.rules.deck import IN_WORD, MIDDLE, deck_tile
-from appenzell.rules.geometry import FIELDS
+from appenzell.rules.deck import IN_WORD, deck_tile
+from appenzell.rules.geometry import FIELDS, MIDDLE
 from appenzell.rules.numbers import (
     ACTIONS_A_TURN,
     MAX_TURN,

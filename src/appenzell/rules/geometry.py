@@ -92,6 +92,8 @@ LINES: tuple[tuple[int, ...], ...] = tuple(
 TILE_FIELDS: tuple[int, ...] = tuple(sorted({field for line in LINES for field in line}))
 """The 33 fields with a tile."""
 TILE_FIELD_NAMES: tuple[str, ...] = tuple(FIELD_NAMES[field] for field in TILE_FIELDS)
+MIDDLE = FIELD_NUMBERS["d4"]
+"""Where Cheesy begins."""
 
 RAISED: tuple[int, ...] = tuple(field for field in INSIDE if field not in TILE_FIELDS)
 """The 12 inner fields without a tile."""

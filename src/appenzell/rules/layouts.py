@@ -28,11 +28,11 @@ from appenzell.rules.plans import LONG_ROOMS, NO_ROOM, SMALL_ROOMS, SQUARE_ROOMS
 
 FRONT = ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR."
 BACK = ".AACBB./DDFCGEE/HHFJGII/KMMJNNL/KMMJNNL/KOQQQPL/.ORRRP."
-NAMED: Mapping[str, str] = {"front": FRONT, "back": BACK}
+NAMED_LAYOUTS: Mapping[str, str] = {"front": FRONT, "back": BACK}
 
 ROOM_LETTERS = "ABCDEFGHIJKLMNOPQR"
 _ROOM_NUMBERS = {".": NO_ROOM} | {letter: room for room, letter in enumerate(ROOM_LETTERS)}
-MAX_TEXT = 400
+MAX_LAYOUT = 400
 
 Shape = tuple[int, int]
 """The shorter and the longer side of a room."""
@@ -65,9 +65,9 @@ def parse_layout(text: object) -> Layout:
     """
     if not isinstance(text, str):
         raise LayoutFault(f"A layout is a text, not a value of type {type(text).__name__}.")
-    if len(text) > MAX_TEXT:
-        raise LayoutFault(f"A layout has at most {MAX_TEXT} characters, and this text has {len(text)}.")
-    rows = _split_rows(NAMED.get(text, text))
+    if len(text) > MAX_LAYOUT:
+        raise LayoutFault(f"A layout has at most {MAX_LAYOUT} characters, and this text has {len(text)}.")
+    rows = _split_rows(NAMED_LAYOUTS.get(text, text))
     _check_rows(rows)
     letters = "".join(reversed(rows))  # rank 1 first, hence index = field number
     about = [0, 0, 0]
@@ -157,7 +157,7 @@ def random_layout(seed: str | int) -> Layout:
     True
     """
     if not _is_seed(seed):
-        raise LayoutFault(f"A layout's seed is a whole number of 64 bits or a text of at most {MAX_TEXT} characters.")
+        raise LayoutFault(f"A layout's seed is a whole number of 64 bits or a text of at most {MAX_LAYOUT} characters.")
     rooms = _tile(frozenset(INSIDE), ROOM_COUNTS, _numbers(seed), set())
     assert rooms is not None, "the search is exhaustive, and the front side is a solution"
     rooms.sort(key=lambda room: min(map(_READING_ORDER.index, room)))
@@ -208,7 +208,7 @@ def _is_seed(seed: object) -> bool:
     """Whether a seed is of a kind and size that can be read."""
     if isinstance(seed, int):
         return not isinstance(seed, bool) and -(1 << 63) <= seed < 1 << 63
-    return isinstance(seed, str) and len(seed) <= MAX_TEXT
+    return isinstance(seed, str) and len(seed) <= MAX_LAYOUT
 
 
 def _numbers(seed: str | int) -> Iterator[float]:

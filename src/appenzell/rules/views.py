@@ -6,7 +6,7 @@
      1  player           6  winner, or NOBODY              11  mice, four a seat: whereabouts; OUT for seats nobody has
      2  turn             7  ribbon, or NOBODY              31  collected, a word a seat: a bit a kind
      3  actions left     8  Cheesy's whereabouts           36  stock, a word a kind
-     4  slid             9  post, or NO_POST               43  tiles, a word a place; NOTHING where none lies open
+     4  slid             9  post, or NO_POST               43  tiles, a word a place; NO_TILE where none lies open
 
 `write_view` never reads the deck nor a covered tile: a filter that is forgotten cannot show too much, because there is
 none. Owns these offsets. Reads the state, never changes it.
@@ -54,7 +54,7 @@ VIEW_STOCK = VIEW_COLLECTED + MAX_PLAYERS
 VIEW_TILES = VIEW_STOCK + CHEESES
 VIEW_WORDS = VIEW_TILES + PLACES
 
-NOTHING = -1
+NO_TILE = -1
 """The tile of a place where none lies, or none that was asked for."""
 
 
@@ -66,9 +66,9 @@ def spare_places(setup):
 
 @compiled
 def write_tiles(state, places, out, first):
-    """Write the tile of each of the 54 places into `out` from `first` on, NOTHING for those not among `places`."""
+    """Write the tile of each of the 54 places into `out` from `first` on, NO_TILE for those not among `places`."""
     for place in range(PLACES):
-        out[first + place] = tile_at(state, place) if places >> place & 1 else NOTHING
+        out[first + place] = tile_at(state, place) if places >> place & 1 else NO_TILE
 
 
 @compiled

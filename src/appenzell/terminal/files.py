@@ -8,9 +8,9 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE
 
-from appenzell.game.lexer import MAX_TEXT
+from appenzell.game.lexer import MAX_RECORD
 
-MAX_BYTES = 4 * MAX_TEXT  # no character takes more in UTF-8
+MAX_BYTES = 4 * MAX_RECORD  # no character takes more in UTF-8
 
 
 FILE_ERRORS = (OSError, ValueError, RuntimeError)

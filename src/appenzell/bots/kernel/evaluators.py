@@ -3,8 +3,8 @@
 An evaluator is a named tuple of arrays, made for one thread: its weights, which threads share, and its scratch.
 Planning and searching are given one and hand it on to `evaluate`; which function judges follows from the tuple's class
 while that is compiled, so the choice costs nothing at play. A new evaluator is a module of this folder (so that its
-source is in the digest of compiled code) and a line of `KINDS`; its weights are a file in `bots/weights`, which
-`bots.evaluators` reads: they are handed over as arrays and never frozen into machine code.
+source is in the digest of compiled code) and a line of `EVALUATOR_KINDS`; its weights are a file in `bots/weights`,
+which `bots.evaluators` reads: they are handed over as arrays and never frozen into machine code.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from appenzell.rules.setups import PLAYERS
 from appenzell.rules.state import NOBODY, PHASE, WINNER
 
 
-class Kind(NamedTuple):
+class EvaluatorKind(NamedTuple):
     """A way to evaluate."""
 
     blocks: tuple[tuple[str, int], ...]
@@ -33,8 +33,8 @@ class Kind(NamedTuple):
     """The compiled function that writes the chances of every seat of a running game: (setup, state, evaluator, out)."""
 
 
-KINDS = {"linear": Kind(BLOCKS, make_linear, Linear, judge_linear)}
-JUDGES = {kind.parts: kind.judge for kind in KINDS.values()}
+EVALUATOR_KINDS = {"linear": EvaluatorKind(BLOCKS, make_linear, Linear, judge_linear)}
+JUDGES = {kind.parts: kind.judge for kind in EVALUATOR_KINDS.values()}
 
 
 def judge(setup, state, evaluator, out):

@@ -51,18 +51,18 @@ BLOCKS = (
 )
 """The same by their names, in this order, and how many numbers each is."""
 
-FAR = 14
+FAR_AWAY = 14
 
 
 def steps_between(place: int, field: int) -> int:
     """Return how many actions lead from a place to a field if nothing is in the way."""
     if place < FIELDS:
         return abs(file_of(place) - file_of(field)) + abs(rank_of(place) - rank_of(field))
-    return 1 + min(steps_between(tower, field) for tower in TOWERS) if place == OUT else FAR
+    return 1 + min(steps_between(tower, field) for tower in TOWERS) if place == OUT else FAR_AWAY
 
 
 STEPS = np.array([[steps_between(place, field) for field in range(FIELDS)] for place in range(64)], np.int64)
-BESIDE = np.array(
+A_SLIDE_AWAY = np.array(
     [
         bitboard(line[at] for line in LINES if field in line for at in (line.index(field) - 1, line.index(field) + 1)
                  if 0 <= at < len(line))
@@ -84,15 +84,15 @@ def steps_to(state, place, field):
 @fast
 def cost_of_pair(state, tiles, places, mice):
     """Return how many actions bring two of the mice onto two of these tiles; `places` are where they are."""
-    best = 2 * FAR
+    best = 2 * FAR_AWAY
     first_mouse = first = first_other = second_mouse = second = second_other = 0
     seen = 0
     # of each tile so far, the nearest mouse, its distance, and the distance of the next one
-    near_mouse, near, other = -1, FAR, FAR
+    near_mouse, near, other = -1, FAR_AWAY, FAR_AWAY
     while tiles != 0:
         field = lowest(tiles)
         tiles &= tiles - 1
-        near_mouse, near, other = -1, FAR, FAR
+        near_mouse, near, other = -1, FAR_AWAY, FAR_AWAY
         for mouse in range(mice):
             steps = steps_to(state, places[mouse], field)
             if steps < near:
@@ -122,7 +122,7 @@ def endangered(state, places):
         loose = SLOT_BITS if lying & PANTRY_BITS else 0
         for mouse in range(MICE_EACH):
             place = places[mouse]
-            if place < FIELDS and (BESIDE[place] & lying or loose >> place & 1):
+            if place < FIELDS and (A_SLIDE_AWAY[place] & lying or loose >> place & 1):
                 mice += 1
     return mice
 

@@ -19,9 +19,9 @@ from appenzell.rules.legal import FIRST, OPTION_WORDS
 from appenzell.rules.numbers import OVER_PHASE
 from appenzell.rules.state import DRAWN, PHASE, PLAYER, TURN, WINNER, WORDS
 
-DEEPEST = 20
+LONGEST_WIN = 20
 NO_WIN = -1
-KNOWN = 1 << 16
+MOST_KNOWN = 1 << 16
 
 
 @fast
@@ -62,7 +62,7 @@ def find_win(setup, root, scratch, patience):
                 return depth + 1
             continue
         key = position_key(after)
-        if after[TURN] != root[TURN] or known[key & mask] == key or depth + 2 == DEEPEST:
+        if after[TURN] != root[TURN] or known[key & mask] == key or depth + 2 == LONGEST_WIN:
             continue
         known[key & mask] = key
         depth += 1
@@ -82,13 +82,13 @@ class WinScratch(NamedTuple):
     """How many tries were left in the end."""
 
 
-def make_win_scratch(known: int = KNOWN) -> WinScratch:
+def make_win_scratch(known: int = MOST_KNOWN) -> WinScratch:
     """Return the arrays for one thread, with so many positions to remember (a power of two)."""
     return WinScratch(
-        states=np.zeros((DEEPEST, WORDS), np.int64),
-        options=np.zeros((DEEPEST, OPTION_WORDS), np.int64),
+        states=np.zeros((LONGEST_WIN, WORDS), np.int64),
+        options=np.zeros((LONGEST_WIN, OPTION_WORDS), np.int64),
         known=np.zeros(known, np.int64),
-        path=np.zeros(DEEPEST, np.int64),
+        path=np.zeros(LONGEST_WIN, np.int64),
         left=np.zeros(1, np.int64),
     )
 
