@@ -9,9 +9,9 @@ class NotNow(AppenzellError):  # noqa: N818 - something is refused; nothing has 
     code: str  # type: ignore[misc] # each has its own, and not its class
     """A stable word for programs."""
 
-    def __init__(self, code: str, message: str, field: str | None = None, **params: str | int) -> None:
+    def __init__(self, error_code: str, message: str, field: str | None = None, **params: str | int) -> None:
         super().__init__(message)
-        self.code = code
+        self.code = error_code
         self.message = message
         self.field = field
         """The part of a request at fault."""

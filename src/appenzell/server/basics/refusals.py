@@ -1,7 +1,7 @@
 """Refusals: whatever the server does not do, with a stable code each.
 
-Owns the one mapping from the game's errors to codes. A refusal is one plain sentence for people who read logs; the page
-says it in its own languages by `code` and `params`. What a code is over HTTP is in `transport/answers`.
+Owns the one mapping from the game's errors to error codes. A refusal is one plain sentence for people who read logs;
+the page says it in its own languages by `code` and `params`. What an error code is over HTTP is in `transport/answers`.
 """
 
 from appenzell.game.errors import (
@@ -20,8 +20,8 @@ from appenzell.playing.not_now import NotNow
 class Refused(NotNow):
     """A request that is refused, and why."""
 
-    def __init__(self, code: str, message: str, field: str | None = None, **params: str | int) -> None:
-        super().__init__(code, message, field, **params)
+    def __init__(self, error_code: str, message: str, field: str | None = None, **params: str | int) -> None:
+        super().__init__(error_code, message, field, **params)
         self.rule: str | None = None
         self.reason: str | None = None
 

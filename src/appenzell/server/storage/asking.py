@@ -32,9 +32,9 @@ class Unavailable(Exception):  # noqa: N818 - said of the database, in one sente
 class Unreadable(Exception):  # noqa: N818 - said of a table, in one sentence
     """The database has an answer, but this version cannot read it."""
 
-    def __init__(self, code: str, why: str) -> None:
-        super().__init__(f"Table {code} cannot be read: {why}")
-        self.code = code
+    def __init__(self, table_code: str, why: str) -> None:
+        super().__init__(f"Table {table_code} cannot be read: {why}")
+        self.table_code = table_code
 
 
 _named: set[str] = set()

@@ -56,7 +56,7 @@ STATUS = {
     "too_long": 409,
     "bad_seat": 422,
 }
-"""The HTTP status of every code."""
+"""The HTTP status of every error code."""
 
 
 def status_of(refused: Refused) -> int:
@@ -78,7 +78,7 @@ def refused_by(error: Exception) -> Refused:
         TROUBLE.tell(error)
         return Refused("busy", "The database does not answer now; try again.")
     if isinstance(error, Unreadable):
-        name_unreadable(error.code, error)
+        name_unreadable(error.table_code, error)
     else:
         log.error("Something failed.", exc_info=error)
     return Refused("internal", "Something went wrong here.")

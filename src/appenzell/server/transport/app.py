@@ -122,8 +122,8 @@ def _map_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(_: Request, error: HTTPException) -> JSONResponse:
-        code = HTTP_CODES.get(error.status_code, "invalid")
-        answer = _answer(Refused(code, HTTP_WORDS.get(error.status_code, str(error.detail))))
+        error_code = HTTP_CODES.get(error.status_code, "invalid")
+        answer = _answer(Refused(error_code, HTTP_WORDS.get(error.status_code, str(error.detail))))
         answer.headers.update(error.headers or {})
         return answer
 

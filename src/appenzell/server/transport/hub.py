@@ -49,8 +49,8 @@ def error_of(asked: str | None, refused: Refused, seq: int | None = None, view: 
 class Connection:
     """An open socket's end: what waits to be sent, and to whom."""
 
-    def __init__(self, code: str, holder: str, address: str, most: int, most_kb: int) -> None:
-        self.code, self.holder, self.address = code, holder, address
+    def __init__(self, table_code: str, holder: str, address: str, most: int, most_kb: int) -> None:
+        self.table_code, self.holder, self.address = table_code, holder, address
         self.welcomed = False
         """Whether it has had its welcome, and is told what happens from there."""
         self.overflowed = self.ended = False
@@ -124,7 +124,7 @@ class Hub:
 
     def leave(self, connection: Connection) -> None:
         """Let a socket go."""
-        code = connection.code
+        code = connection.table_code
         self._at[code].discard(connection)
         if not self._at[code]:
             del self._at[code]

@@ -43,9 +43,9 @@ class Session:
         self, socket: WebSocket, connection: Connection, hub: Hub, lobby: Lobby, play: Play, bots: BotRunner
     ) -> None:
         self.socket, self.connection = socket, connection
-        self.code, self.holder = connection.code, connection.holder
+        self.table_code, self.holder = connection.table_code, connection.holder
         self.hub, self.house, self.lobby, self.play, self.bots = hub, hub.house, lobby, play, bots
-        self.asking = Asking(hub.manners, connection.address, connection.code)
+        self.asking = Asking(hub.manners, connection.address, connection.table_code)
         self.thinking: asyncio.Task[None] | None = None
         """A bot that thinks about a hint, while its player's other frames are answered."""
         self.refusals = 0
@@ -55,7 +55,7 @@ class Session:
         """Serve the socket until it closes."""
         await self.socket.accept()
         try:
-            self.hub.enter(self.connection, await self.house.table(self.code))
+            self.hub.enter(self.connection, await self.house.table(self.table_code))
         except Exception as error:
             self._send(self._error(None, refused_by(error)))
             self.connection.close()
@@ -153,10 +153,10 @@ class Session:
             case wire.Ping():
                 return {"type": "pong", "id": message.id}
             case wire.Say():
-                self.asking.phrase(not own_seats(await self.house.table(self.code), self.holder))
-                seq = await self.play.say(self.code, self.holder, message.phrase)
+                self.asking.phrase(not own_seats(await self.house.table(self.table_code), self.holder))
+                seq = await self.play.say(self.table_code, self.holder, message.phrase)
             case wire.Aids():
-                seq = await self.lobby.switch_aids(self.code, self.holder, message.seat, message.on)
+                seq = await self.lobby.switch_aids(self.table_code, self.holder, message.seat, message.on)
             case wire.AskAdvice():
                 await self._think(message)
                 return None
@@ -167,7 +167,7 @@ class Session:
     async def _welcome(self, hello: wire.Hello) -> None:
         """Send everything needed to go on from here; nothing can come between it and what follows."""
         self.asking.hello()
-        table = await self.house.table(self.code)
+        table = await self.house.table(self.table_code)
         self.connection.welcomed = True
         since, lines = log_lines_since(table.playing, hello.seq)
         head = json_of(
@@ -186,7 +186,7 @@ class Session:
 
     async def _think(self, message: wire.AskAdvice) -> None:
         """Let a strong bot think, if it is one's own turn and the table has agreed on hints; it answers later."""
-        table = await self.house.table(self.code)
+        table = await self.house.table(self.table_code)
         if not table.options.hints:
             raise Refused("hints_refused", "This table has not agreed on hints.")
         seat = acting_seat(table, self.holder, "act", message.seq)
@@ -213,11 +213,11 @@ class Session:
         client = f"{self.holder[:SHORT_HOLDER]}:{message.id}"
         token = message.token if isinstance(message, wire.Act) else None
         seat = message.seat if isinstance(message, wire.Resign) else None
-        return await self.play.ask(self.code, self.holder, client, message.type, message.seq, token, seat)
+        return await self.play.ask(self.table_code, self.holder, client, message.type, message.seq, token, seat)
 
     def _error(self, asked: str | None, refused: Refused) -> wire.Error:
         """Return the error frame; whoever is stale gets the right seq and view."""
-        table = self.house.in_memory(self.code) if refused.code == "stale" else None
+        table = self.house.in_memory(self.table_code) if refused.code == "stale" else None
         if table is None or table.playing is None:
             return error_of(asked, refused)
         return error_of(asked, refused, table.playing.seq, self.hub.view(table, self.holder))

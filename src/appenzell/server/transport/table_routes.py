@@ -36,8 +36,8 @@ TEXT_ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": 
 def refusals() -> dict[int | str, dict[str, Any]]:
     """Return the answers that are no success, for the schema: by status, with the codes they can have."""
     codes: dict[int, list[str]] = {}
-    for code, status in STATUS.items():
-        codes.setdefault(status, []).append(f"`{code}`")
+    for error_code, status in STATUS.items():
+        codes.setdefault(status, []).append(f"`{error_code}`")
     return {status: {"model": wire.ErrorAnswer, "description": ", ".join(codes[status])} for status in sorted(codes)}
 
 
