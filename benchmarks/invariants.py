@@ -8,6 +8,7 @@ from appenzell.rules.actions import ACTIONS, CELLAR, HELD, OUT, PANTRY, ROOMS, T
 from appenzell.rules.bits import count
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import deck_tile
+from appenzell.rules.lookup import POST_BITS, TILE_BITS, TOWER_BITS
 from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, PLACE_PHASE, SETUP_PHASE
 from appenzell.rules.setups import (
     CHEESY_ON,
@@ -45,7 +46,6 @@ from appenzell.rules.state import (
     unseen,
     whereabouts,
 )
-from appenzell.rules.tables import POST_BITS, TILE_BITS, TOWER_BITS
 from appenzell.rules.tiles import CHEESES, UNSEEN
 
 FAULTS = (

@@ -22,7 +22,7 @@ from appenzell.bots.evaluators import make_evaluator
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import act, copy_state, fast
 from appenzell.bots.kernel.evaluators import evaluate
-from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.keys import position_key
 from appenzell.bots.kernel.tree import Tree
 from appenzell.bots.kernel.wood import DEPTHS, EDGES_USED, NODES_USED, PLAYOUTS, best_edge, find
 from appenzell.bots.search import SearchBot

@@ -24,7 +24,7 @@ from appenzell.bots.sight import apply_seen, first_seen, sight_of
 from appenzell.game.position import special_letters
 from appenzell.rules.geometry import FIELD_NAMES, POSTS, TILE_FIELD_NAMES, TOWERS
 from appenzell.rules.tiles import BASE_LETTERS
-from appenzell.study.positions import read_studies, snapshot_of, write_study
+from appenzell.study.studies import read_studies, snapshot_of, write_study
 from tests.tactics.proof import FALLS, HANGS, RIBBONS, WORKS, Proof, TooLongError
 
 MODULES = ("", "", "cheesy", "tower", "works", "pantry", "cheesy tower", "cheesy tower works pantry")

@@ -14,8 +14,8 @@ from random import Random
 from appenzell.bots import search
 from appenzell.bots.contract import Budget
 from appenzell.bots.sight import first_seen, sight_of
-from appenzell.study.positions import Study, read_studies
 from appenzell.study.puzzles import winning_tokens
+from appenzell.study.studies import Study, read_studies
 
 BUDGETS = tuple(10 << step for step in range(11))
 TIMES = 3

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from appenzell import Game, Setup
 from appenzell.bots.kernel.hashing import mixed, number_of
-from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.keys import position_key
 from tests.interpreted import interpreted_bots
 from tests.setups import setups
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from appenzell import Game
 from appenzell.bots.kernel.compiled import act, choices, copy_state, fast
-from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.keys import position_key
 from appenzell.rules.actions import END, HANG, PLACE
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.legal import FIRST, OPTION_WORDS

@@ -9,8 +9,8 @@ from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot
 from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.setup import MODULE_NAMES
-from appenzell.study.positions import Study, read_studies
 from appenzell.study.puzzles import FOLDER
+from appenzell.study.studies import Study, read_studies
 from tests.tactics.proof import Proof
 
 FILES = sorted(FOLDER.glob("*.txt"))

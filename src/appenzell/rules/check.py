@@ -20,6 +20,7 @@ from appenzell.rules.actions import (
 )
 from appenzell.rules.compiled import compiled
 from appenzell.rules.legal import hangs_tower, roofs, slides
+from appenzell.rules.lookup import POST_FIELDS, TOWER_BITS
 from appenzell.rules.numbers import OVER_PHASE, PLACE_PHASE, SETUP_PHASE
 from appenzell.rules.play import play
 from appenzell.rules.runs import reach
@@ -41,7 +42,6 @@ from appenzell.rules.state import (
     whereabouts,
 )
 from appenzell.rules.status import Status
-from appenzell.rules.tables import POST_FIELDS, TOWER_BITS
 
 FAR = 49  # more steps than any chain of jumps can have
 

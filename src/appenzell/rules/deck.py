@@ -8,6 +8,7 @@ from appenzell.rules.actions import OUT, PANTRY
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.compiled import compiled
 from appenzell.rules.geometry import MIDDLE
+from appenzell.rules.lookup import TILE_BITS
 from appenzell.rules.randomness import below
 from appenzell.rules.setups import CHEESY_ON, MODULES, ROOM_FIELDS, ROOM_OF, SPARE_COUNT, START
 from appenzell.rules.state import (
@@ -29,7 +30,6 @@ from appenzell.rules.state import (
     WORDS,
     unseen,
 )
-from appenzell.rules.tables import TILE_BITS
 
 IN_WORD = 15  # codes of four bits in one word
 CODE = 15

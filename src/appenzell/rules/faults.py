@@ -15,6 +15,7 @@ from appenzell.rules.bits import count, lowest
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import IN_WORD, deck_tile
 from appenzell.rules.geometry import FIELDS, MIDDLE
+from appenzell.rules.lookup import INSIDE_BITS, POST_BIT, TILE_BITS, TOWER_BITS
 from appenzell.rules.numbers import (
     ACTIONS_A_TURN,
     MAX_TURN,
@@ -66,7 +67,6 @@ from appenzell.rules.state import (
     unseen,
     whereabouts,
 )
-from appenzell.rules.tables import INSIDE_BITS, POST_BIT, TILE_BITS, TOWER_BITS
 from appenzell.rules.tiles import BASE_TILES, CHEESES, DOOR_TILE, TRAP
 from appenzell.rules.views import spare_places
 

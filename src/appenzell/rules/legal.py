@@ -18,6 +18,7 @@ from appenzell.rules.actions import ACTIONS, CHEESY, HANG, OUT, PANTRY, PLACE, P
 from appenzell.rules.bits import count, lowest
 from appenzell.rules.cheesy import cheesy_reach
 from appenzell.rules.compiled import compiled
+from appenzell.rules.lookup import ALL_POSTS, BLOCKED_SLIDES, POST_BIT, TOWER_BITS
 from appenzell.rules.numbers import MICE_EACH, PLACE_PHASE, SETUP_PHASE, TURN_PHASE
 from appenzell.rules.runs import crossable, landable, mouse_reach
 from appenzell.rules.setups import (
@@ -47,7 +48,6 @@ from appenzell.rules.state import (
     after,
     occupied,
 )
-from appenzell.rules.tables import ALL_POSTS, BLOCKED_SLIDES, POST_BIT, TOWER_BITS
 
 ROOFS_WORD, SLIDES_WORD, RUNS_WORD, REST_WORD = 0, 1, 2, 7
 OPTION_WORDS = 8

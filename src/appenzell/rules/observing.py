@@ -43,6 +43,7 @@ from appenzell.rules.bits import lowest
 from appenzell.rules.compiled import compiled
 from appenzell.rules.faults import stock_of
 from appenzell.rules.geometry import FIELDS, SIZE
+from appenzell.rules.lookup import TILE_BITS
 from appenzell.rules.numbers import MICE_EACH, PHASES
 from appenzell.rules.plans import NO_ROOM
 from appenzell.rules.setups import MODULE_COUNT, MODULES, PLAYERS, ROOM_OF, START, TARGET, TURN_LIMIT
@@ -65,7 +66,6 @@ from appenzell.rules.state import (
     unseen,
     whereabouts,
 )
-from appenzell.rules.tables import TILE_BITS
 from appenzell.rules.tiles import CHEESES, DOOR_TILE
 from appenzell.rules.views import lay_open, spare_places, stock_left
 

@@ -3,6 +3,7 @@
 from appenzell.rules.actions import CHEESY, END, HANG, HELD, PANTRY, PLACE, PLACES, RUN, SLIDE, SPARES, UNCOVER
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import reveal
+from appenzell.rules.lookup import POST_FIELDS
 from appenzell.rules.numbers import MICE_EACH, SETUP_PHASE, TURN_PHASE
 from appenzell.rules.runs import run_cost
 from appenzell.rules.scoring import collect, end_if_decided, settle, tie_ribbon
@@ -20,7 +21,6 @@ from appenzell.rules.state import (
     put_mouse,
     whereabouts,
 )
-from appenzell.rules.tables import POST_FIELDS
 from appenzell.rules.turns import end_turn, set_up
 
 

@@ -10,6 +10,7 @@ from appenzell.rules.actions import CHEESY, OUT, TOWER
 from appenzell.rules.cheesy import cheesy_reach
 from appenzell.rules.compiled import compiled
 from appenzell.rules.geometry import SIZE
+from appenzell.rules.lookup import ENTRANCES, FILE_A, FILE_G, INSIDE_BITS, NEIGHBOURS
 from appenzell.rules.pantry import pantry_reach
 from appenzell.rules.setups import MODULES, PANTRY_ON, TOWER_ON
 from appenzell.rules.state import (
@@ -20,7 +21,6 @@ from appenzell.rules.state import (
     traps,
     whereabouts,
 )
-from appenzell.rules.tables import ENTRANCES, FILE_A, FILE_G, INSIDE_BITS, NEIGHBOURS
 
 
 @compiled

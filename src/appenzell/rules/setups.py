@@ -12,8 +12,8 @@ from appenzell.rules.actions import HELD, ROOMS, SPARES
 from appenzell.rules.bits import lowest
 from appenzell.rules.compiled import compiled
 from appenzell.rules.geometry import FIELDS, SLOTS
+from appenzell.rules.lookup import BESIDE, POST_BIT, POST_BITS, TOUCHING
 from appenzell.rules.plans import NO_ROOM, plan_fault
-from appenzell.rules.tables import BESIDE, POST_BIT, POST_BITS, TOUCHING
 from appenzell.rules.tiles import BASE_TILES, BLANK, CHEESY_TILE, DOOR_TILE, SPECIAL_TILES, WORKS_TILE
 
 PLAYERS = 0

@@ -3,6 +3,13 @@
 from appenzell.rules.actions import CELLAR, CHEESY, HELD, PANTRY
 from appenzell.rules.compiled import compiled
 from appenzell.rules.deck import reveal
+from appenzell.rules.lookup import (
+    SLOT_DOWN,
+    SLOT_ENTRY,
+    SLOT_EXIT,
+    SLOT_LINE,
+    SLOT_UP,
+)
 from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, PLACE_PHASE
 from appenzell.rules.scoring import settle
 from appenzell.rules.setups import MODULES, WORKS_ON
@@ -24,13 +31,6 @@ from appenzell.rules.state import (
     traps,
     whereabouts,
     works_tile,
-)
-from appenzell.rules.tables import (
-    SLOT_DOWN,
-    SLOT_ENTRY,
-    SLOT_EXIT,
-    SLOT_LINE,
-    SLOT_UP,
 )
 
 

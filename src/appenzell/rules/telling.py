@@ -57,6 +57,7 @@ from appenzell.rules.events import (
     TO,
     TURN_EVENT,
 )
+from appenzell.rules.lookup import POST_FIELDS, SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_LINE, SLOT_UP, TILE_BITS
 from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, SETUP_PHASE
 from appenzell.rules.outcome import ending
 from appenzell.rules.runs import beyond, crossable, next_places, run_cost
@@ -80,7 +81,6 @@ from appenzell.rules.state import (
     tile_at,
     whereabouts,
 )
-from appenzell.rules.tables import POST_FIELDS, SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_LINE, SLOT_UP, TILE_BITS
 
 
 @compiled

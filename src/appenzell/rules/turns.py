@@ -2,6 +2,7 @@
 
 from appenzell.rules.actions import HANG, RUN, TOWER
 from appenzell.rules.compiled import compiled
+from appenzell.rules.lookup import POST_FIELDS
 from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH, TURN_PHASE
 from appenzell.rules.scoring import best, finish
 from appenzell.rules.setups import PLAYERS, ROOM_AROUND, ROOM_BIT, START, TURN_LIMIT
@@ -22,7 +23,6 @@ from appenzell.rules.state import (
     after,
     put_mouse,
 )
-from appenzell.rules.tables import POST_FIELDS
 
 
 @compiled

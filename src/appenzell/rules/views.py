@@ -14,6 +14,7 @@ none. Owns these offsets. Reads the state, never changes it.
 
 from appenzell.rules.actions import PANTRY, PLACES
 from appenzell.rules.compiled import compiled
+from appenzell.rules.lookup import TILE_BITS
 from appenzell.rules.numbers import MICE_EACH, STOCK
 from appenzell.rules.setups import PLAYERS, SPARE_COUNT
 from appenzell.rules.state import (
@@ -34,7 +35,6 @@ from appenzell.rules.state import (
     tile_at,
     whereabouts,
 )
-from appenzell.rules.tables import TILE_BITS
 from appenzell.rules.tiles import CHEESES
 
 VIEW_PHASE = 0

@@ -17,8 +17,8 @@ from functools import cache
 from pathlib import Path
 
 from appenzell.game.game import Game
-from appenzell.study.positions import Study, read_studies
 from appenzell.study.steps import Step, played
+from appenzell.study.studies import Study, read_studies
 
 FILE = Path(__file__).with_name("lessons.txt")
 

@@ -16,7 +16,7 @@ from appenzell.bots.kernel.finish import make_win_scratch, sure_win
 from appenzell.game.action import action_of
 from appenzell.game.errors import GameOver
 from appenzell.game.game import Game
-from appenzell.study.positions import Study, read_studies
+from appenzell.study.studies import Study, read_studies
 
 FOLDER = Path(__file__).with_name("puzzles")
 PATIENCE = 20_000_000

@@ -14,10 +14,10 @@ from appenzell.rules.actions import PANTRY, SPARES, TOWER
 from appenzell.rules.bits import bitboard, lowest
 from appenzell.rules.geometry import LINES, POSTS
 from appenzell.rules.legal import REST_WORD, SLIDES_WORD
+from appenzell.rules.lookup import POST_BIT
 from appenzell.rules.numbers import TURN_PHASE
 from appenzell.rules.setups import SPARE_COUNT
 from appenzell.rules.state import NO_POST, PHASE, POST, TILES, occupied
-from appenzell.rules.tables import POST_BIT
 
 PLACING = ((1 << 4) - 1) << len(POSTS)
 EVERY_SLOT = sum(1 << SPARES * slot for slot in range(12))

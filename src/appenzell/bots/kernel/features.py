@@ -10,6 +10,7 @@ from appenzell.bots.kernel.compiled import fast
 from appenzell.rules.actions import CELLAR, CHEESY, OUT, PANTRY, TOWER
 from appenzell.rules.bits import bitboard, count, lowest
 from appenzell.rules.geometry import FIELDS, LINES, SLOTS, TOWERS, file_of, rank_of
+from appenzell.rules.lookup import TOWER_BITS
 from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH
 from appenzell.rules.scoring import sold_out
 from appenzell.rules.setups import TARGET
@@ -31,7 +32,6 @@ from appenzell.rules.state import (
     own_mice,
     traps,
 )
-from appenzell.rules.tables import TOWER_BITS
 from appenzell.rules.tiles import CHEESES
 
 ON_TURN, CAN_SLIDE, LEFT = 0, 1, 2

@@ -12,7 +12,7 @@ import numpy as np
 from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import Words, copy_state, fast
 from appenzell.bots.kernel.hangs import act_noting
-from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.keys import position_key
 from appenzell.rules.actions import END
 from appenzell.rules.bits import lowest
 from appenzell.rules.legal import FIRST, OPTION_WORDS

@@ -8,9 +8,9 @@ word that the rules clear with every turn and otherwise leave alone; of a game t
 
 from appenzell.bots.kernel.compiled import act, fast
 from appenzell.rules.actions import CHEESY, END, HANG, OUT, PLACE, PLACES, RUN, SLIDE, TOWER, UNCOVER
+from appenzell.rules.lookup import BLOCKED_SLIDES, ENTRANCES
 from appenzell.rules.setups import MODULES, TOUCHED_FROM_POST, TOWER_ON
 from appenzell.rules.state import MICE, NO_POST, PLAYER, POST, WORKS_USED, whereabouts
-from appenzell.rules.tables import BLOCKED_SLIDES, ENTRANCES
 
 NOTE = 8
 """The lowest bit of the note: the post's field, counted from 1."""

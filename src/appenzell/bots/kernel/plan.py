@@ -11,7 +11,7 @@ from appenzell.bots.kernel.candidates import candidates
 from appenzell.bots.kernel.compiled import copy_state, fast
 from appenzell.bots.kernel.evaluators import evaluate
 from appenzell.bots.kernel.hangs import act_noting
-from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.keys import position_key
 from appenzell.rules.actions import ACTIONS, END
 from appenzell.rules.bits import lowest
 from appenzell.rules.deck import shuffle_unseen

@@ -18,9 +18,9 @@ from appenzell.bots.kernel.compiled import fast
 from appenzell.bots.kernel.hangs import hung_after
 from appenzell.rules.actions import PANTRY, PLACES, RUN, SLIDE, SPARES
 from appenzell.rules.bits import lowest
+from appenzell.rules.lookup import SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_UP, TILE_BITS
 from appenzell.rules.setups import SPARE_COUNT
 from appenzell.rules.state import NO_POST, OPEN, TURN
-from appenzell.rules.tables import SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_UP, TILE_BITS
 
 NEVER = -1
 HUNG_FROM = PLACES

@@ -19,7 +19,7 @@ from appenzell.bots.kernel.compiled import Words, copy_state, fast
 from appenzell.bots.kernel.evaluators import evaluate
 from appenzell.bots.kernel.finish import find_win, make_win_scratch
 from appenzell.bots.kernel.hangs import act_noting
-from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.keys import position_key
 from appenzell.bots.kernel.wood import (
     DEPTHS,
     EDGES_USED,

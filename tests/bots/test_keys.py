@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from appenzell import Game, Setup
-from appenzell.bots.kernel.positions import position_key
+from appenzell.bots.kernel.keys import position_key
 from appenzell.game.setup import MODULE_NAMES
 from appenzell.rules.state import ACTIONS_LEFT, CHEESY_AT, POST, RIBBON
 
