@@ -24,7 +24,7 @@ from open_spiel.python.algorithms import mcts
 from appenzell import Action, Game, Setup
 from appenzell.arena.entrants import evaluators_of
 from appenzell.arena.folder import code_digest
-from appenzell.arena.report import machine
+from appenzell.arena.report import machine_in_words
 from appenzell.arena.shares import wilson
 from appenzell.bots.contract import Budget
 from appenzell.bots.search import SearchBot
@@ -95,7 +95,7 @@ def main() -> None:
     told: dict[str, Any] = {
         "code": code_digest(()),
         "evaluators": evaluators_of(["search"]),
-        "machine": machine(),
+        "machine": machine_in_words(),
         "version": version("open_spiel"),
         "seconds": wanted.seconds,
         "games": wanted.games,

@@ -17,7 +17,7 @@ from rich.console import Console
 
 from appenzell import Setup
 from appenzell.arena.command import run
-from appenzell.arena.report import machine
+from appenzell.arena.report import machine_in_words
 from strength_report import document, doublings, plot
 from strength_series import OPENSPIEL, Meeting, meetings
 
@@ -41,7 +41,7 @@ def figures(summary: dict[str, Any]) -> dict[str, Any]:
         "ms_per_action": [bot["ms_per_action"] for bot in summary["bots"]],
         "code": summary["settings"]["code"],
         "evaluators": summary["settings"]["evaluators"],
-        "machine": machine(),
+        "machine": machine_in_words(),
     }
 
 

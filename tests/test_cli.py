@@ -140,7 +140,7 @@ def test_what_the_machine_refuses_gets_one_sentence(
 
 def test_the_benchmark_is_printed_for_people(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     plays = {name: {"actions_per_second": 20_000_000} for name in bench.PLAYS}
-    speeds = {"machine": bench.machine(), "random_play": plays, "api": {"actions_per_second": 90_000}}
+    speeds = {"machine": bench.machine_figures(), "random_play": plays, "api": {"actions_per_second": 90_000}}
     costs = {"copy_ns": 9.0, "compile_s": 21.0, "start_s": 0.8, "import_s": 0.001, "state_bytes": 248}
     monkeypatch.setattr(bench, "measure", lambda *_: speeds | costs)
     monkeypatch.setattr(bench, "is_compiled", lambda: False)

@@ -224,7 +224,7 @@ def measure_compile() -> float:
 # --- all of it ---
 
 
-def machine() -> Json:
+def machine_figures() -> Json:
     """What the figures were measured on."""
     return {
         "cpu": cpu_name(),
@@ -245,7 +245,7 @@ def measure(seconds: float, cold: bool = False, say: Say = lambda _: None) -> Js
 
     The order of the keys is that of the report. `say` is told what is being measured.
     """
-    result: Json = {"machine": machine(), "random_play": {}}
+    result: Json = {"machine": machine_figures(), "random_play": {}}
     for name in PLAYS:
         say(f"random play, {name}")
         result["random_play"][name] = measure_play(name, seconds)

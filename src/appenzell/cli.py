@@ -74,7 +74,7 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the game to browsers."""
-    from appenzell.server.serving import address_of, addresses_for_friends, claimed, serve
+    from appenzell.server.serving import addresses_for_friends, bound_address, claimed, serve
     from appenzell.server.storage.database_file import Unusable
     from appenzell.terminal.prepare import prepare
 
@@ -87,7 +87,7 @@ def serve(
                 taken,
                 settings,
                 claim,
-                lambda: announce(console, address_of(taken), addresses_for_friends(taken), open_page),
+                lambda: announce(console, bound_address(taken), addresses_for_friends(taken), open_page),
             )
     except Unusable as error:
         raise Failed(str(error)) from None
@@ -165,7 +165,7 @@ def play(
     recipe = read_bot(level)
     if load and (players, target, layout, modules, seed, turn_limit) != (2, 4, "front", "", None, None):
         raise UsageError("With --load the set-up comes from the record; only --bots and --level make sense beside it.")
-    setup = None if load else make_setup(players, target, layout, modules, seed, turn_limit, "--players")
+    setup = None if load else agreed_setup(players, target, layout, modules, seed, turn_limit, "--players")
     if setup is not None:
         seats_of_bots(bots, setup.players)  # says what is wrong before anything is compiled
     console = make_console()
@@ -193,7 +193,7 @@ def read_bot(name: str) -> "Recipe":
         raise UsageError(str(error)) from None
 
 
-def make_setup(
+def agreed_setup(
     players: int, target: int, layout: str, modules: str, seed: str | None, turn_limit: int | None, seats: str
 ) -> "Setup":
     """Turn the options into a set-up, which says what is wrong with them; `seats` is what asked for the players."""
@@ -357,7 +357,7 @@ def arena(
     from appenzell.arena.command import MISUSES, run
     from appenzell.terminal.prepare import prepare
 
-    setup = make_setup(players, target, layout, modules, seed, turn_limit, "--seats or --players")
+    setup = agreed_setup(players, target, layout, modules, seed, turn_limit, "--seats or --players")
     aside = make_console(stderr=True)
     prepare(aside, bots=True)
     if (elo0, elo1) != (0.0, 30.0) and not sprt:
@@ -451,12 +451,12 @@ def tables(
     """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
     from appenzell.server.serving import claimed
     from appenzell.server.storage.asking import Unavailable
-    from appenzell.server.storage.database_file import Unusable, file_of
+    from appenzell.server.storage.database_file import Unusable, database_file_of
     from appenzell.server.storage.opening import check_other, check_version
-    from appenzell.terminal.tables import clear_untouched, look, print_counts
+    from appenzell.terminal.tables import clear_untouched, count_tables, print_counts
 
     settings, console = read_settings(db), make_console(stderr=True)
-    file = file_of(settings.url)
+    file = database_file_of(settings.url)
     if file is not None and not (file.is_file() and file.stat().st_size):
         raise Failed(f"There is no database at {file}.")
     try:
@@ -467,7 +467,7 @@ def tables(
         if clear is not None:
             with claimed(settings):
                 console.print(f"Cleared away: {clear_untouched(settings.url, clear):,}.")
-        counts = look(settings.url)
+        counts = count_tables(settings.url)
     except Unusable as error:
         raise Failed(str(error)) from None
     except Unavailable as error:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from appenzell import BadLayout, BadSetup, Game, Setup, random_layout
 from appenzell.game.position import MODULE_BITS
 from appenzell.game.setup import MODULE_NAMES
-from appenzell.rules.layouts import FRONT, draw, parse_layout
+from appenzell.rules.layouts import FRONT, drawn_form, parse_layout
 from appenzell.rules.setups import MODULE_COUNT
 from tests.game.games import attempt
 
@@ -42,7 +42,7 @@ def test_the_modules_are_those_of_the_rules() -> None:
 def test_layouts_keep_their_name_or_get_their_slash_form() -> None:
     assert Setup(layout="back").layout == "back"
     assert Setup(layout=FRONT).layout == FRONT
-    assert Setup(layout=draw(parse_layout(FRONT))).layout == FRONT
+    assert Setup(layout=drawn_form(parse_layout(FRONT))).layout == FRONT
     assert Setup(layout=random_layout("x").plan).layout == random_layout("x").plan
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from appenzell.rules import geometry, layouts
-from appenzell.rules.layouts import BACK, FRONT, LayoutFault, draw, parse_layout, random_layout
+from appenzell.rules.layouts import BACK, FRONT, LayoutFault, drawn_form, parse_layout, random_layout
 
 FRONT_DRAWN = """\
 . A A C B B .
@@ -88,7 +88,7 @@ SIDES = [("front", FRONT, FRONT_DRAWN), ("back", BACK, BACK_DRAWN)]
 def test_the_two_sides_in_every_form(name: str, plan: str, drawn: str) -> None:
     layout = parse_layout(name)
     assert layout.plan == plan
-    assert draw(layout) == drawn
+    assert drawn_form(layout) == drawn
     forms = [plan, drawn, f"\n  {drawn}\n\n", drawn.replace("\n", "\r\n"), drawn.replace(" ", "")]
     assert all(parse_layout(form) == layout for form in [*forms, plan.replace("/", " /\n ")])
 
@@ -163,7 +163,7 @@ def test_any_text_is_a_layout_or_a_fault(text: str) -> None:
     except LayoutFault as fault:
         assert_one_sentence(str(fault))
     else:
-        assert parse_layout(draw(layout)) == parse_layout(layout.plan) == layout
+        assert parse_layout(drawn_form(layout)) == parse_layout(layout.plan) == layout
 
 
 # --- Random layouts -----------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_any_text_is_a_layout_or_a_fault(text: str) -> None:
 
 def test_random_layouts_are_valid_and_mostly_distinct() -> None:
     made = [random_layout(seed) for seed in range(200)]
-    assert all(parse_layout(layout.plan) == layout == parse_layout(draw(layout)) for layout in made)
+    assert all(parse_layout(layout.plan) == layout == parse_layout(drawn_form(layout)) for layout in made)
     assert len({layout.plan for layout in made}) > 190
 
 

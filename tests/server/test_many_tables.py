@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from appenzell.server.storage.database_file import Claim, file_of
+from appenzell.server.storage.database_file import Claim, database_file_of
 from tests.server.harness import Browser, Server, quick, wait_until
 from tests.shell import Shell
 
@@ -95,7 +95,7 @@ def test_a_game_played_with_hints_is_played(own_server: Own, stack: ExitStack, s
     rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
     server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{code}")["status"] == "running"
-    assert counts_in(shell, file_of(server.settings.url)) == [("running", 1, 0)]
+    assert counts_in(shell, database_file_of(server.settings.url)) == [("running", 1, 0)]
 
 
 def test_a_game_that_was_hardly_begun_expires_within_days(own_server: Own, stack: ExitStack) -> None:
@@ -139,8 +139,8 @@ def test_a_host_counts_the_tables_beside_the_server(own_server: Own, stack: Exit
     anna.make("me", "friend")
     anna.make("me", "here", start=0)
     anna.open(anna.make("me", "here", start=0)).act("+a1")
-    assert counts_in(shell, file_of(server.settings.url)) == [("lobby", 1, 1), ("running", 2, 1)]
-    assert shell.run("tables", "--db", file_of(server.settings.url)) == 0
+    assert counts_in(shell, database_file_of(server.settings.url)) == [("lobby", 1, 1), ("running", 2, 1)]
+    assert shell.run("tables", "--db", database_file_of(server.settings.url)) == 0
     assert "running 2 1 1" in shell.flat
 
 

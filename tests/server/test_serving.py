@@ -18,9 +18,9 @@ from appenzell.cli import announce, main
 from appenzell.server import serving
 from appenzell.server.basics.settings import Settings, sqlite_url
 from appenzell.server.service import Service
-from appenzell.server.serving import address_of, addresses_for_friends, listen
+from appenzell.server.serving import addresses_for_friends, bound_address, listen
 from appenzell.server.storage import opening
-from appenzell.server.storage.database_file import Claim, Unusable, file_of
+from appenzell.server.storage.database_file import Claim, Unusable, database_file_of
 from appenzell.server.storage.opening import prepare_file
 from appenzell.terminal.qr import MARGIN
 from tests.server.harness import Server, quick
@@ -157,7 +157,7 @@ def test_a_database_is_prepared_once_at_a_start(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_database_in_memory_is_no_file() -> None:
-    assert file_of("sqlite+aiosqlite:///:memory:") is None
+    assert database_file_of("sqlite+aiosqlite:///:memory:") is None
 
 
 def garbage(file: Path) -> None:
@@ -361,4 +361,4 @@ def test_a_terminal_shows_a_code_for_phones() -> None:
 
 def test_addresses_are_those_a_browser_understands() -> None:
     with listen("127.0.0.1", 0) as taken:
-        assert address_of(taken) == f"http://localhost:{taken.getsockname()[1]}/"
+        assert bound_address(taken) == f"http://localhost:{taken.getsockname()[1]}/"

@@ -79,7 +79,7 @@ def labels_of(bots: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @cache
-def warm_up(text: str) -> None:
+def warm_up_entrant(text: str) -> None:
     """Let a bot of ours choose once, so that nothing is compiled while its time runs."""
     if not text.startswith(PREFIX):
         game = Game.new(Setup(seed="warm-up", start=0))
@@ -87,7 +87,7 @@ def warm_up(text: str) -> None:
         bot.choose(sight_of(game, first_seen(game)), Budget(seconds=1, playouts=1), Random(0))
 
 
-def prepare(bot: Bot) -> None:
+def prepare_bot(bot: Bot) -> None:
     """Let a bot do what it has to before the game, such as start its program; most have nothing to do."""
     if isinstance(bot, ExternalBot):
         bot.begin()

@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from random import Random
 
-from appenzell.arena.entrants import entrant_of, prepare, release, warm_up
+from appenzell.arena.entrants import entrant_of, prepare_bot, release, warm_up_entrant
 from appenzell.arena.outcome import MatchEnding, Outcome
 from appenzell.arena.schedule import Fixture
 from appenzell.bots.contract import Bot, Budget
@@ -28,7 +28,7 @@ def play_match(fixture: Fixture) -> Outcome:
     """Play a game; the outcome follows from the fixture, if no bot looks at the clock."""
     for bot in set(fixture.bots):
         with suppress(Exception):  # a bot that fails will do so again where it is told
-            warm_up(bot)
+            warm_up_entrant(bot)
     match = Match(fixture)
     try:
         match.play()
@@ -78,7 +78,7 @@ class Match:
         """Play to the end."""
         for seat, player in enumerate(self.players):
             try:
-                prepare(player.bot)
+                prepare_bot(player.bot)
             except Exception as error:
                 self._forfeit(seat, error)
         while not self.game.is_over and self._left() > 1:

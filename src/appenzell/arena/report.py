@@ -72,7 +72,7 @@ def _share(data: dict[str, Any]) -> tuple[str, str]:
     return f"{data['share']:.1%}", f"{data['low']:.1%} to {data['high']:.1%}"
 
 
-def sentences(summary: dict[str, Any]) -> Iterator[str]:
+def report_sentences(summary: dict[str, Any]) -> Iterator[str]:
     """Give what is no table, a sentence each."""
     on, tables = summary["settings"], len(summary["tables"])
     modules = ", ".join(on["modules"]) or "no modules"
@@ -81,7 +81,7 @@ def sentences(summary: dict[str, Any]) -> Iterator[str]:
         f"{modules}, at most {on['turn_limit']:,} turns; {tables} {'table' if tables == 1 else 'tables'}, "
         f"every deck played {summary['rounds']} times with the bots moving on by a seat; seed {on['seed']!r}."
     )
-    yield "; ".join([f"On {machine()}", f"code {on['code']}", *_evaluators(on["evaluators"])]) + "."
+    yield "; ".join([f"On {machine_in_words()}", f"code {on['code']}", *_evaluators(on["evaluators"])]) + "."
     if summary["played"] < summary["planned"] and summary["sprt"] is None:
         yield f"Not finished: {summary['planned']:,} games are planned."
     if summary["played"]:
@@ -120,7 +120,7 @@ def _verdict(summary: dict[str, Any]) -> str:
     return f"SPRT: {found}, after {test['decks']:,} decks ({ratio})."
 
 
-def machine() -> str:
+def machine_in_words() -> str:
     """Return what the games were played on, in words."""
     return f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
@@ -128,7 +128,7 @@ def machine() -> str:
 def markdown(summary: dict[str, Any]) -> str:
     """Return the report as Markdown."""
     lines = ["# Arena", ""]
-    for sentence in sentences(summary):
+    for sentence in report_sentences(summary):
         lines += [sentence, ""]
     lines += ["![Ratings](plot.svg)", ""]
     for part in parts(summary):
@@ -150,5 +150,5 @@ def show(console: Console, summary: dict[str, Any]) -> None:
         for row in part.rows:
             table.add_row(*map(escape, row))
         console.print(table)
-    for sentence in sentences(summary):
+    for sentence in report_sentences(summary):
         console.print(escape(sentence))

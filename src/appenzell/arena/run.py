@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from appenzell.arena.cluster import check_address, play_on_cluster
-from appenzell.arena.entrants import entrant_of, prepare, release, warm_up
+from appenzell.arena.entrants import entrant_of, prepare_bot, release, warm_up_entrant
 from appenzell.arena.errors import BadSeries
 from appenzell.arena.folder import Folder, settings_of
 from appenzell.arena.outcome import Outcome
@@ -93,9 +93,9 @@ def get_ready(series: Series, console: Console | None) -> None:
     """Compile, once for all workers, and find out whether programs can be started."""
     with nullcontext() if console is None else console.status("Getting the bots ready …"):
         for text in dict.fromkeys(series.bots):
-            warm_up(text)
+            warm_up_entrant(text)
             bot = entrant_of(text).make("")
-            prepare(bot)
+            prepare_bot(bot)
             release(bot)
 
 

@@ -13,7 +13,7 @@ from appenzell.game.action import Action, action_of, listed_actions
 from appenzell.game.errors import BadSeat, BadSetup, IllegalAction, MalformedToken, NoRecord, shown
 from appenzell.game.notation import fit, read_token
 from appenzell.game.reasons import ActionReason, Misfit, illegal
-from appenzell.game.record import read_record, replay, write_record
+from appenzell.game.record import play_back, read_record, write_record
 from appenzell.game.resignations import winner_left, winner_of
 from appenzell.game.seed import fresh_seed, number_below, numbers, seal, shuffled
 from appenzell.game.setup import Setup
@@ -78,7 +78,7 @@ class Game:
         """Play a record back; `BadRecord` says where and why it cannot be one."""
         written = read_record(text)
         game = cls.new(written.setup)
-        replay(written, game)
+        play_back(written, game)
         return game
 
     @classmethod

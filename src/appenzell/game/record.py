@@ -162,7 +162,7 @@ def read_record(text: object) -> Written:
     return Written(tags, _read_setup(tags), body)
 
 
-def replay(written: Written, game: Game) -> None:
+def play_back(written: Written, game: Game) -> None:
     """Play a record's actions on a new game of its set-up; the seal and the result, if stated, must be right."""
     if "Seal" in written.tags:
         check_seal(written.tags)

@@ -9,7 +9,7 @@ A plan has two written forms that say the same, both from rank 7 down, with `.` 
 ```
 .AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR.       the slash form, `Layout.plan`
 
-. A A C B B .       the drawn form, `draw(layout)`
+. A A C B B .       the drawn form, `drawn_form(layout)`
 D F F C G G E
 D H J J J I E
 K H M M M I L
@@ -78,7 +78,7 @@ def parse_layout(text: object) -> Layout:
     return Layout("/".join(rows), rooms)
 
 
-def draw(layout: Layout) -> str:
+def drawn_form(layout: Layout) -> str:
     """The drawn form: seven lines, rank 7 on top, without a line break at the end."""
     return "\n".join(" ".join(row) for row in layout.plan.split("/"))
 

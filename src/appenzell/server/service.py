@@ -90,7 +90,7 @@ class Service:
             await asyncio.sleep(self.settings.sweep_every)  # first of all, pages of before come back
             try:
                 await self.expiry.sweep()
-                garbage.collect()
+                garbage.collect_now()
             except Unavailable as error:
                 TROUBLE.tell(error)  # and tidying up is tried again
             except Exception:

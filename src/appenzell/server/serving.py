@@ -56,7 +56,7 @@ def _family_of(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
-def address_of(taken: socket.socket) -> str:
+def bound_address(taken: socket.socket) -> str:
     """Return where a browser finds it."""
     host, port = taken.getsockname()[:2]
     shown = {"0.0.0.0": "localhost", "127.0.0.1": "localhost", "::": "localhost", "::1": "localhost"}.get(host, host)
@@ -124,5 +124,5 @@ def claimed(settings: Settings) -> Iterator[Claim]:
 
 def serve(taken: socket.socket, settings: Settings, claim: Claim, ready: Callable[[], None]) -> None:
     """Serve until it is stopped; `ready` is called once it answers."""
-    claim.tell(address_of(taken))
+    claim.tell(bound_address(taken))
     Announced(make_config(make_app(settings, claim), settings), ready).run(sockets=[taken])

@@ -14,7 +14,7 @@ ALL = 1_000_000
 HOUR = 3_600_000
 
 
-def look(url: str) -> list[Count]:
+def count_tables(url: str) -> list[Count]:
     """Return how many tables there are."""
     return asyncio.run(_look(url))
 

@@ -20,6 +20,6 @@ def set_aside() -> None:
     gc.set_threshold(YOUNG, PORTIONS, HARDLY_EVER)
 
 
-def collect() -> None:
+def collect_now() -> None:
     """Collect everything, now that nobody minds."""
     gc.collect()

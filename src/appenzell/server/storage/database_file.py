@@ -52,7 +52,7 @@ class Unusable(Exception):  # noqa: N818 - said of a database, in one sentence
     """A database with which no server can start."""
 
 
-def file_of(url: str) -> Path | None:
+def database_file_of(url: str) -> Path | None:
     """Return the file of a database; None if it has none, or is no SQLite database."""
     parsed = make_url(url)
     is_file = parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:")
@@ -63,7 +63,7 @@ class Claim:
     """Keeps other servers away from a database file; a database that is no file needs no claim."""
 
     def __init__(self, url: str) -> None:
-        self.path = file_of(url)
+        self.path = database_file_of(url)
         self._lock: int | None = None
 
     def take(self) -> None:

@@ -46,7 +46,7 @@ def check_version(path: Path) -> None:
         check_shape(connection)
 
 
-async def prepare(engine: AsyncEngine) -> None:
+async def prepare_database(engine: AsyncEngine) -> None:
     """Make or migrate a database that is no file; `Unusable` says in one sentence why that cannot be."""
     with _usable(engine.url.render_as_string()):
         async with engine.begin() as connection:

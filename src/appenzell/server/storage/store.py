@@ -19,8 +19,8 @@ from appenzell.playing.party import Seat
 from appenzell.server.basics.settings import DATABASE_WITHIN
 from appenzell.server.storage.asking import Unreadable, answering, in_time, name_unreadable
 from appenzell.server.storage.census import Count, acted, counting
-from appenzell.server.storage.database_file import SameFile, file_of
-from appenzell.server.storage.opening import open_engine, prepare, prepare_file
+from appenzell.server.storage.database_file import SameFile, database_file_of
+from appenzell.server.storage.opening import open_engine, prepare_database, prepare_file
 from appenzell.server.storage.shape import entries, games, seats, secrets
 from appenzell.server.storage.stored import Options, Status, StoredTable
 from appenzell.server.storage.writer import MUST_FIND, Change, Row, Writer
@@ -47,7 +47,7 @@ class Store:
 
     def __init__(self, url: str, patience: float = DATABASE_WITHIN) -> None:
         self.url, self.patience = url, patience
-        path = file_of(url)
+        path = database_file_of(url)
         self.file = None if path is None else SameFile(path)
         self.engine = open_engine(url, patience, self.file)
         self.secret = b""
@@ -62,7 +62,7 @@ class Store:
                 await asyncio.to_thread(prepare_file, self.file.path)
             self.file.remember()
         else:
-            await prepare(self.engine)
+            await prepare_database(self.engine)
         self.secret = await self._read_secret()
         self._writer = Writer(self.engine, self.patience, self._check_written, is_file=self.file is not None)
 
