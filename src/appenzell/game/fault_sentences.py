@@ -13,7 +13,7 @@ from appenzell.rules.numbers import MOST_IN_PANTRY, PHASES, STOCK
 from appenzell.rules.state import NOBODY
 from appenzell.rules.tiles import TILE_LETTERS
 
-Words = dict[str, str | int]
+SentenceParts = dict[str, str | int]
 """What a sentence is about, by the names that it and `params` have for it."""
 FaultSentence = tuple[SnapshotReason, str, tuple[str, ...]]
 """The reason, the sentence, and which of its words are params."""
@@ -98,7 +98,7 @@ def bad_snapshot(shot: Snapshot, fault: Fault, about: Sequence[int]) -> BadSnaps
     return BadSnapshot(sentence.format(**words), reason, {name: words[name] for name in params})
 
 
-def _words(shot: Snapshot, fault: Fault, about: Sequence[int]) -> Words:
+def _words(shot: Snapshot, fault: Fault, about: Sequence[int]) -> SentenceParts:
     """Return what a fault is about, in the words of the snapshot."""
     first, second, third = about
     if fault in SEAT_KEYS:
@@ -121,7 +121,7 @@ def _words(shot: Snapshot, fault: Fault, about: Sequence[int]) -> Words:
     return {"seat": first, "at": shown(shot.cheese_tower), **_value(shot, fault)}
 
 
-def _mouse_words(shot: Snapshot, fault: Fault, seat: int, mouse: int) -> Words:
+def _mouse_words(shot: Snapshot, fault: Fault, seat: int, mouse: int) -> SentenceParts:
     """Return who stands where; Cheesy is nobody's."""
     place = shot.cheesy or "" if seat == NOBODY else shot.mice[seat][mouse]
     name = "Cheesy" if seat == NOBODY else f"Mouse {mouse} of seat {seat}"
@@ -135,7 +135,7 @@ def _room(shot: Snapshot, place: str) -> str:
     return next((letter for letter, fields in rooms if place in [FIELD_NAMES[field] for field in fields]), "")
 
 
-def _value(shot: Snapshot, fault: Fault) -> Words:
+def _value(shot: Snapshot, fault: Fault) -> SentenceParts:
     """Return the value that is refused, where the sentence shows one."""
     if fault is Fault.NO_PHASE:
         return {"value": shown(shot.phase)}

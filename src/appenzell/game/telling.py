@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from appenzell.game.position import Position
 
 Event = dict[str, Any]
-Row = list[int]
+EventRow = list[int]
 Ending = Literal["target", "third_mouse", "turn_limit", "resigned"]
 
 PATHS = {FIELD_NAMES[path[0]]: tuple(FIELD_NAMES[field] for field in path) for path in SLOT_PATHS}
@@ -120,7 +120,7 @@ def ending_by_rules(position: Position) -> Ending:
 # --- rows as events ----------------------------------------------------------------------------------------
 
 
-def _moved(row: Row) -> Event:
+def _moved(row: EventRow) -> Event:
     places = {"from": ORIGIN_NAMES[row[FROM]], "to": ORIGIN_NAMES[row[TO]]}
     return {"kind": EVENTS[row[KIND]], "seat": row[SEAT], "mouse": row[MOUSE]} | places | {"over": _over(row[PASSED])}
 
@@ -134,65 +134,65 @@ def _over(passed: int) -> list[str]:
     return names
 
 
-def _fallen(row: Row) -> Event:
+def _fallen(row: EventRow) -> Event:
     return {"kind": "fall", "seat": row[SEAT], "mouse": row[MOUSE], "at": ORIGIN_NAMES[row[FROM]]}
 
 
-def _displaced(row: Row) -> Event:
+def _displaced(row: EventRow) -> Event:
     return {"kind": "displaced", "seat": _seat(row), "mouse": row[MOUSE], "at": ORIGIN_NAMES[row[FROM]]}
 
 
-def _placed(row: Row) -> Event:
+def _placed(row: EventRow) -> Event:
     return {"kind": "place", "seat": _seat(row), "mouse": row[MOUSE], "to": ORIGIN_NAMES[row[TO]]}
 
 
-def _hung(row: Row) -> Event:
+def _hung(row: EventRow) -> Event:
     start = None if row[FROM] < 0 else FIELD_NAMES[row[FROM]]
     return {"kind": "hang", "from": start, "post": FIELD_NAMES[row[TO]]}
 
 
-def _lifted(row: Row) -> Event:
+def _lifted(row: EventRow) -> Event:
     return {"kind": "lift", "room": ROOM_LETTERS[row[ROOM]], "tiles": {}}
 
 
-def _slid(row: Row) -> Event:
+def _slid(row: EventRow) -> Event:
     tiles = {"in": TILE_LETTERS[row[TILE_IN]], "out": TILE_LETTERS[row[TILE_OUT]], "revealed": {}}
     return {"kind": "slide", "slot": FIELD_NAMES[SLOTS[row[SLOT]]], "spare": row[SPARE]} | tiles
 
 
-def _show(event: Event, row: Row) -> None:
+def _show(event: Event, row: EventRow) -> None:
     """Add a tile to the event that showed it."""
     shown = event["tiles" if event["kind"] == "lift" else "revealed"]
     shown[FIELD_NAMES[row[SHOWN_PLACE]]] = TILE_LETTERS[row[SHOWN_TILE]]
 
 
-def _tied(row: Row) -> Event:
+def _tied(row: EventRow) -> Event:
     return {"kind": "ribbon", "seat": row[SEAT]}
 
 
-def _collected(row: Row) -> Event:
+def _collected(row: EventRow) -> Event:
     return {"kind": "collect", "seat": row[SEAT], "cheese": TILE_LETTERS[row[CHEESE]]}
 
 
-def _covered(row: Row) -> Event:
+def _covered(row: EventRow) -> Event:
     rooms = [letter for room, letter in enumerate(ROOM_LETTERS) if row[ROOMS] >> room & 1]
     return {"kind": "cover", "rooms": rooms}
 
 
-def _turned(row: Row) -> Event:
+def _turned(row: EventRow) -> Event:
     return {"kind": "turn", "seat": row[SEAT], "turn": row[NEW_TURN]}
 
 
-def _ended(row: Row) -> Event:
+def _ended(row: EventRow) -> Event:
     return {"kind": "over", "winner": _seat(row), "reason": ENDINGS[row[ENDING]]}
 
 
-def _seat(row: Row) -> int | None:
+def _seat(row: EventRow) -> int | None:
     """Return the seat; None: nobody's."""
     return None if row[SEAT] < 0 else row[SEAT]
 
 
-EVENT_MAKERS: dict[int, Callable[[Row], Event]] = {
+EVENT_MAKERS: dict[int, Callable[[EventRow], Event]] = {
     ENTER_EVENT: _moved,
     RUN_EVENT: _moved,
     JUMP_EVENT: _moved,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["act", "undo", "resign"]
+EntryKind = Literal["act", "undo", "resign"]
 By = Literal["person", "advised", "bot", "timer"]
 """Who acted; `advised`: a person who has got a hint in this turn."""
 PEOPLE = ("person", "advised")
@@ -16,7 +16,7 @@ class Entry:
 
     seq: int
     """Counted from 1; 0 is the game before the first entry."""
-    kind: Kind
+    kind: EntryKind
     seat: int
     token: str | None
     """The action of an `act`."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from appenzell.bots import Level, MemoryName, memory_of
-from appenzell.playing.entry import Entry, Kind
+from appenzell.playing.entry import Entry, EntryKind
 from appenzell.playing.not_now import NotNow
 from appenzell.playing.playing import Playing
 
@@ -153,7 +153,7 @@ def running(party: Party) -> Playing:
     return party.playing
 
 
-def acting_seat(party: Party, holder: str, kind: Kind, seq: int, wanted: int | None = None) -> int:
+def acting_seat(party: Party, holder: str, kind: EntryKind, seq: int, wanted: int | None = None) -> int:
     """Return the seat somebody acts for, who knows the game as of `seq`; `NotNow` if there is none, or it went on."""
     playing, own = running(party), held_seats(party, holder)
     player = playing.game.player
@@ -175,7 +175,7 @@ def acting_seat(party: Party, holder: str, kind: Kind, seq: int, wanted: int | N
     return seat
 
 
-def answered(party: Party, client: str, kind: Kind, seq: int, token: str | None, wanted: int | None) -> int | None:
+def answered(party: Party, client: str, kind: EntryKind, seq: int, token: str | None, wanted: int | None) -> int | None:
     """Return the seq a request has because it came before; `reused_id` if another one came with its id."""
     entry = party.answers.get(client)
     if entry is None:

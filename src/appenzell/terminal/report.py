@@ -25,13 +25,13 @@ COSTS = {
 }
 STYLES = {True: "green", False: "yellow", None: "dim"}
 
-Row = tuple[str, str, str, bool | None]
+ReportRow = tuple[str, str, str, bool | None]
 """What, its figure, its goal, and whether that is met; None if it was not measured."""
 
 
-def speed_rows(result: Mapping[str, Any]) -> list[Row]:
+def speed_rows(result: Mapping[str, Any]) -> list[ReportRow]:
     """The figures of which more is better."""
-    rows: list[Row] = []
+    rows: list[ReportRow] = []
     for name, (words, goal) in PLAYS.items():
         speed = result["random_play"][name]["actions_per_second"]
         rows.append((words, f"{speed / 1e6:.2f} M/s", f"≥ {goal / 1e6:.0f} M/s", speed >= goal))
@@ -39,9 +39,9 @@ def speed_rows(result: Mapping[str, Any]) -> list[Row]:
     return [*rows, ("friendly API, 2 players", f"{speed:,} /s", f"≥ {API_GOAL:,} /s", speed >= API_GOAL)]
 
 
-def cost_rows(result: Mapping[str, Any]) -> list[Row]:
+def cost_rows(result: Mapping[str, Any]) -> list[ReportRow]:
     """The figures of which less is better."""
-    rows: list[Row] = []
+    rows: list[ReportRow] = []
     for key, (words, unit, goal) in COSTS.items():
         value = result[key]
         figure = "by --cold" if value is None else f"{value:g} {unit}"

@@ -9,7 +9,7 @@ from contextlib import suppress
 from appenzell.server.basics.moments import SECOND
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.wall_clock import WallClock
-from appenzell.server.storage.stored import Status
+from appenzell.server.storage.stored import TableStatus
 from appenzell.server.tables.house import House
 
 MANY_QUIET = 500  # tables that expire at a time
@@ -31,7 +31,7 @@ class Expiry:
         self.house.tidy()
         now = self.wall_clock.surely()
         settings = self.settings
-        ages: dict[Status, float] = {
+        ages: dict[TableStatus, float] = {
             "lobby": settings.lobby_expires,
             "running": settings.running_expires,
             "over": settings.over_expires,
@@ -45,7 +45,7 @@ class Expiry:
             for code in await self.store.hardly_begun(times, before, MANY_QUIET):
                 await self._end(code, "running", before)
 
-    async def _end(self, code: str, status: Status, before: int) -> None:
+    async def _end(self, code: str, status: TableStatus, before: int) -> None:
         async with self.house.alone(code):
             if self.house.presence.count(code):
                 return  # somebody still looks at it

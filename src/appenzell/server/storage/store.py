@@ -22,8 +22,8 @@ from appenzell.server.storage.census import Count, acted, counting
 from appenzell.server.storage.database_file import SameFile, database_file_of
 from appenzell.server.storage.opening import open_engine, prepare_database, prepare_file
 from appenzell.server.storage.shape import entries, games, seats, secrets
-from appenzell.server.storage.stored import Options, Status, StoredTable
-from appenzell.server.storage.writer import MUST_FIND, Change, Row, Writer
+from appenzell.server.storage.stored import Options, StoredTable, TableStatus
+from appenzell.server.storage.writer import MUST_FIND, Change, DatabaseRow, Writer
 
 UNFINISHED = ("lobby", "running")
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
@@ -198,7 +198,7 @@ class Store:
         await self._write(changes, [{"game": code, **_entry_row(entry)}])
 
     async def change(
-        self, code: str, sitting: Iterable[tuple[int, Seat]], before: Status | None = None, **game: Any
+        self, code: str, sitting: Iterable[tuple[int, Seat]], before: TableStatus | None = None, **game: Any
     ) -> None:
         """Write changed seats and parts of a table; `Conflict` if its status is another than `before`."""
         changes: list[Change] = [
@@ -209,7 +209,7 @@ class Store:
             changes.append((_only_from(before, code).values(**game), None))
         await self._write(changes)
 
-    async def forget(self, code: str, status: Status | None = None) -> None:
+    async def forget(self, code: str, status: TableStatus | None = None) -> None:
         """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest.
 
         `Conflict` if its status is another than it was.
@@ -232,7 +232,7 @@ class Store:
         harmless = text(f"PRAGMA user_version = {next(self._probes)}") if self.file is not None else select(1)
         await self._write([(harmless, None)])
 
-    async def _write(self, changes: Sequence[Change], rows: Sequence[Row] = ()) -> None:
+    async def _write(self, changes: Sequence[Change], rows: Sequence[DatabaseRow] = ()) -> None:
         assert self._writer is not None, "the store is open"
         await self._writer.write(changes, rows)
 
@@ -276,7 +276,7 @@ def _seat(row: Any) -> Seat:
     return SEAT.validate_python({name: getattr(row, name) for name in SEAT_PARTS})
 
 
-def _game_row(table: StoredTable) -> Row:
+def _game_row(table: StoredTable) -> DatabaseRow:
     plain = ("code", "status", "created", "started", "host", "public", "plan", "seed", "rematch", "winner")
     return {name: getattr(table, name) for name in plain} | {"options": table.options.model_dump()}
 
@@ -296,13 +296,13 @@ def _new_game(table: StoredTable, most: tuple[int, int] | None) -> Executable:
     return insert(games).from_select(list(games.c), values.where(own < most[0], every < most[1]))
 
 
-def _only_from(status: Status | None, code: str) -> Update:
+def _only_from(status: TableStatus | None, code: str) -> Update:
     """Return what changes a table, if it still has this status; None: whatever it has."""
     found = update(games).where(games.c.code == code)
     return found if status is None else found.where(games.c.status == status).execution_options(**{MUST_FIND: True})
 
 
-def _seat_rows(table: StoredTable) -> list[Row]:
+def _seat_rows(table: StoredTable) -> list[DatabaseRow]:
     return [{"game": table.code, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
 
 
@@ -310,5 +310,5 @@ def _entry(row: Any) -> Entry:
     return Entry(*(getattr(row, name) for name in ENTRY_PARTS))
 
 
-def _entry_row(entry: Entry) -> Row:
+def _entry_row(entry: Entry) -> DatabaseRow:
     return {name: getattr(entry, name) for name in ENTRY_PARTS}

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from appenzell.game.setup import Module
 from appenzell.playing.party import Seat
 
-Status = Literal["lobby", "running", "over"]
+TableStatus = Literal["lobby", "running", "over"]
 
 
 class Options(BaseModel):
@@ -43,7 +43,7 @@ class StoredTable:
     """A table without its log."""
 
     code: str
-    status: Status
+    status: TableStatus
     created: int
     started: int | None
     host: str

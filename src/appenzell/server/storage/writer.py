@@ -28,8 +28,8 @@ MOST_WAITING = 5_000  # writes; more would wait too long anyway
 INSERT = insert(entries)
 MUST_FIND = "must_find"
 """The option of a statement that finds a row, unless another writer was first."""
-Row = dict[str, Any]
-Change = tuple[Executable, list[Row] | None]
+DatabaseRow = dict[str, Any]
+Change = tuple[Executable, list[DatabaseRow] | None]
 """A statement, and the rows it is for if it is an insert."""
 
 
@@ -42,7 +42,7 @@ class Write:
     """Changes that are committed together or not at all."""
 
     changes: Sequence[Change]
-    rows: Sequence[Row]
+    rows: Sequence[DatabaseRow]
     """Entries, inserted in one go with those of other tables."""
     done: asyncio.Future[None]
 
@@ -63,7 +63,7 @@ class Writer:
         self._closing = False
         self._task = asyncio.create_task(self._work())
 
-    async def write(self, changes: Sequence[Change], rows: Sequence[Row] = ()) -> None:
+    async def write(self, changes: Sequence[Change], rows: Sequence[DatabaseRow] = ()) -> None:
         """Return when it is committed; `Conflict` if another writer was first.
 
         `Unavailable` if the database does not do it: then it may be written all the same, now or later, unless somebody

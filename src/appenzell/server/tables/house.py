@@ -19,7 +19,7 @@ from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings
 from appenzell.server.storage.asking import Unavailable, Unreadable, name_unreadable
 from appenzell.server.storage.store import Loaded, Store
-from appenzell.server.storage.stored import Status, StoredTable
+from appenzell.server.storage.stored import StoredTable, TableStatus
 from appenzell.server.storage.writer import Conflict
 from appenzell.server.tables.bus import Bus, Notice
 from appenzell.server.tables.making import CODE_LENGTH
@@ -66,7 +66,7 @@ class House:
         """Return a table as memory has it, else as it was read."""
         return self._tables.get(stored.code) or Table.of(stored)
 
-    async def woken(self, stored: StoredTable, status: Status = "running") -> Table:
+    async def woken(self, stored: StoredTable, status: TableStatus = "running") -> Table:
         """Return a table as memory has it; a game of this status is read into it, so that it is known how it stands.
 
         One that cannot be read, or has expired by now, is returned as it came: others may be asked for beside it.
@@ -159,7 +159,7 @@ class House:
         for chore in self._chores:
             chore.cancel()
 
-    async def forget(self, code: str, status: Status) -> None:
+    async def forget(self, code: str, status: TableStatus) -> None:
         """Let a table of this status expire; whoever looks at it is told; `stale` if it has another by now.
 
         Only for who keeps all others from changing it.

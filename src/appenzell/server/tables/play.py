@@ -7,7 +7,7 @@ another process changes, the last word counts. That is why a file has one server
 
 from dataclasses import replace
 
-from appenzell.playing.entry import By, Entry, Kind
+from appenzell.playing.entry import By, Entry, EntryKind
 from appenzell.playing.party import acting_seat, answered, is_bot, running, shown_seat
 from appenzell.server.basics.limits import Limit
 from appenzell.server.basics.metrics import ACTIONS
@@ -33,7 +33,7 @@ class Play:
         code: str,
         holder: str,
         client: str,
-        kind: Kind,
+        kind: EntryKind,
         seq: int,
         token: str | None = None,
         seat: int | None = None,
@@ -48,7 +48,7 @@ class Play:
             entry = Entry(seq + 1, kind, acting, token, "advised" if is_advised else "person", client, now_ms())
             return await self._append(table, entry)
 
-    def _check_room(self, table: Table, kind: Kind) -> None:
+    def _check_room(self, table: Table, kind: EntryKind) -> None:
         """Refuse what would fill a log that is written down for good; giving up is always possible."""
         if kind != "resign":
             self._check_length(table)

@@ -7,7 +7,7 @@ would cost more than all the rest; mypy holds each dict against its type here, s
 Must not know how messages come about.
 """
 
-from appenzell.server.transport.wire.base import Phrase, Status, Wire
+from appenzell.server.transport.wire.base import Phrase, TableStatus, Wire
 from appenzell.server.transport.wire.events import Event, LogLine
 from appenzell.server.transport.wire.from_page import (
     Act,
@@ -121,12 +121,12 @@ __all__ = [
     "ServerMessage",
     "SnapshotText",
     "Start",
-    "Status",
     "Step",
     "TableCard",
     "TableChanged",
     "TableInfo",
     "TableList",
+    "TableStatus",
     "TurnAnalysis",
     "Undo",
     "Undone",

@@ -12,10 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field, with_config
 Timer = Literal["off", "relaxed", "fast"]
 MemoryAids = Literal["off", "table", "seat"]
 BotPace = Literal["calm", "usual", "brisk"]
-Status = Literal["lobby", "running", "over"]
-Words = Literal["hello", "nice_one", "oh_crumbs", "your_move", "sorry", "well_run", "good_game", "thanks"]
+TableStatus = Literal["lobby", "running", "over"]
+SpokenWords = Literal["hello", "nice_one", "oh_crumbs", "your_move", "sorry", "well_run", "good_game", "thanks"]
 Emote = Literal["cheer", "laugh", "wow", "cry", "angry", "sleepy", "heart", "cheese"]
-Phrase = Words | Emote
+Phrase = SpokenWords | Emote
 
 Seat = Annotated[int, Field(ge=0, le=4)]
 Seq = Annotated[int, Field(ge=0, le=10_000_000)]

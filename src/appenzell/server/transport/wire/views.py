@@ -14,7 +14,7 @@ from appenzell.server.transport.wire.base import (
     BotPace,
     MemoryAids,
     Seat,
-    Status,
+    TableStatus,
     Tiles,
     Timer,
     Wire,
@@ -110,7 +110,7 @@ class TableInfo(TypedDict):
     """A table as one browser sees it."""
 
     code: str
-    status: Status
+    status: TableStatus
     public: bool
     options: Options
     plan: str
@@ -137,7 +137,7 @@ class TableCard(TypedDict):
     """A table in a list."""
 
     code: str
-    status: Status
+    status: TableStatus
     public: bool
     players: int
     target: int
