@@ -15,8 +15,7 @@ from appenzell.game.setup import MODULE_NAMES
 from appenzell.machine import cpu_name
 from appenzell.rules import check, deck, legal
 from appenzell.terminal import report
-from appenzell.terminal.prepare import WORDS as COMPILING
-from appenzell.terminal.prepare import Bar, prepare
+from appenzell.terminal.prepare import COMPILING, Bar, prepare
 
 RESULT: dict[str, Any] = {
     "machine": {"cpu": "abacus", "cores": 1, "python": "3.11", "numba": "0", "numpy": "0"},
