@@ -35,8 +35,8 @@ from appenzell.rules.events import (
     TURN_EVENT,
 )
 from appenzell.rules.layouts import ROOM_LETTERS
-from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT
-from appenzell.rules.state import BYTE, MAX_PLAYERS, NO_POST, NOBODY, OPEN, PANTRY_BITS, TILES
+from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT, BYTE
+from appenzell.rules.state import MAX_PLAYERS, NO_POST, NOBODY, OPEN, PANTRY_BITS, TILES
 from appenzell.rules.telling import reveals, write_events
 from appenzell.rules.tiles import CODES
 from tests.scenes import scene

@@ -22,7 +22,7 @@ from appenzell.rules.faults import ABOUT, Fault, fault
 from appenzell.rules.geometry import FIELDS
 from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.legal import legal
-from appenzell.rules.numbers import MAX_TURN, PHASES
+from appenzell.rules.numbers import BYTE, MAX_TURN, PHASES
 from appenzell.rules.outcome import ending
 from appenzell.rules.prices import prices
 from appenzell.rules.setups import (
@@ -40,7 +40,6 @@ from appenzell.rules.setups import (
 from appenzell.rules.state import (
     ACTIONS_LEFT,
     ALL_OUT,
-    BYTE,
     BYTE_MASK,
     CHEESY_AT,
     COLLECTED,

@@ -49,7 +49,7 @@ from appenzell.rules.events import (
 )
 from appenzell.rules.geometry import FIELD_NAMES, SLOT_PATHS, SLOTS
 from appenzell.rules.layouts import ROOM_LETTERS
-from appenzell.rules.numbers import ENDINGS
+from appenzell.rules.numbers import BYTE, ENDINGS
 from appenzell.rules.tiles import TILE_LETTERS
 
 if TYPE_CHECKING:
@@ -63,7 +63,6 @@ Ending = Literal["target", "third_mouse", "turn_limit", "resigned"]
 PATHS = {FIELD_NAMES[path[0]]: tuple(FIELD_NAMES[field] for field in path) for path in SLOT_PATHS}
 """For each slot the fields a pushed tile passes."""
 HIDDEN = "?"
-BYTE = 8
 
 
 def tell(before: Position, after: Position, number: int, resigned: Collection[int] = ()) -> list[Event]:

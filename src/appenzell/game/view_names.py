@@ -12,16 +12,15 @@ from appenzell.rules.actions import CHEESY, OUT, PANTRY, PLACE_NAMES
 from appenzell.rules.geometry import FIELD_NAMES
 from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import MICE_EACH, PHASES
-from appenzell.rules.state import MAX_PLAYERS, NO_POST, NOBODY
+from appenzell.rules.state import ALL_MICE, MAX_PLAYERS, NO_POST, NOBODY
 from appenzell.rules.tiles import CHEESES, TILE_LETTERS
-from appenzell.rules.views import NO_TILE, VIEW_COLLECTED, VIEW_MICE, VIEW_TILES, VIEW_WORDS
+from appenzell.rules.views import NO_TILE, VIEW_MICE, VIEW_TILES, VIEW_WORDS
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 KINDS = TILE_LETTERS[1 : CHEESES + 1]
 WHEREABOUTS = (*FIELD_NAMES, "tower", "p1", "p2", "p3", "p4", "out", "cellar", "held")
 """The names of places where a mouse can be, by number."""
-ALL_MICE = VIEW_COLLECTED - VIEW_MICE
 WORD_BYTES = 8
 MICE_BYTES = slice(WORD_BYTES * VIEW_MICE, WORD_BYTES * VIEW_TILES)
 TILES_BYTES = slice(WORD_BYTES * VIEW_TILES, WORD_BYTES * VIEW_WORDS)

@@ -19,7 +19,7 @@ from appenzell.rules.bits import count, lowest
 from appenzell.rules.cheesy import cheesy_reach
 from appenzell.rules.compiled import compiled
 from appenzell.rules.lookup import ALL_POSTS, BLOCKED_SLIDES, POST_BIT, TOWER_BITS
-from appenzell.rules.numbers import MICE_EACH, PLACE_PHASE, SETUP_PHASE, TURN_PHASE
+from appenzell.rules.numbers import BYTE, MICE_EACH, PLACE_PHASE, SETUP_PHASE, TURN_PHASE
 from appenzell.rules.runs import crossable, landable, mouse_reach
 from appenzell.rules.setups import (
     ALL_SLIDES,
@@ -34,7 +34,6 @@ from appenzell.rules.setups import (
 from appenzell.rules.slides import may_slide
 from appenzell.rules.state import (
     ACTIONS_LEFT,
-    BYTE,
     BYTE_MASK,
     CHEESY_AT,
     MICE,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+BYTE = 8  # bits: several small numbers in one word have one each
 MICE_EACH = 4  # B-06
 ACTIONS_A_TURN = 4  # B-10
 STOCK = 4  # collecting tiles of a kind (B-05)

@@ -49,6 +49,7 @@ from appenzell.rules.plans import NO_ROOM
 from appenzell.rules.setups import MODULE_COUNT, MODULES, PLAYERS, ROOM_OF, START, TARGET, TURN_LIMIT
 from appenzell.rules.state import (
     ACTIONS_LEFT,
+    ALL_MICE,
     CHEESY_AT,
     MAX_PLAYERS,
     NO_POST,
@@ -75,7 +76,6 @@ OPEN_ONLY, EVER_SEEN = 0, 1
 """What the observer knows of tiles: those that lie open, or all that were ever seen."""
 
 SORTS = DOOR_TILE + 1
-ALL_MICE = MICE_EACH * MAX_PLAYERS
 MOST_TURNS_LEFT = 100
 
 ROOM_PLANE = 0

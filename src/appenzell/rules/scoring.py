@@ -7,10 +7,9 @@ Mutates the ribbon, the collections and, at the end, the phase and the winner.
 from appenzell.rules.actions import CELLAR
 from appenzell.rules.bits import count
 from appenzell.rules.compiled import compiled
-from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, STOCK, THIRD
+from appenzell.rules.numbers import BYTE, MICE_EACH, OVER_PHASE, STOCK, THIRD
 from appenzell.rules.setups import CHEESY_ON, MODULES, PLAYERS, TARGET
 from appenzell.rules.state import (
-    BYTE,
     COLLECTED,
     KINDS_MASK,
     MAX_PLAYERS,

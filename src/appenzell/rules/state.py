@@ -18,6 +18,7 @@ Owns these offsets and the questions answered by reading a few words. Bits from 
 from appenzell.rules.actions import OUT, PANTRY, PANTRY_FIELDS, PLACES
 from appenzell.rules.compiled import compiled
 from appenzell.rules.geometry import FIELDS
+from appenzell.rules.numbers import BYTE, MICE_EACH
 from appenzell.rules.setups import PLAYERS
 from appenzell.rules.tiles import CHEESES
 
@@ -44,14 +45,14 @@ WORDS = 31
 NOBODY = -1
 NO_POST = -1
 MAX_PLAYERS = 5
+ALL_MICE = MICE_EACH * MAX_PLAYERS
 TILE_PLANES = 4
 
 BOARD = (1 << PLACES) - 1
 CASTLE = (1 << FIELDS) - 1
 PANTRY_BITS = ((1 << PANTRY_FIELDS) - 1) << PANTRY
-BYTE = 8
 BYTE_MASK = (1 << BYTE) - 1
-ALL_OUT = sum(OUT << BYTE * mouse for mouse in range(4))
+ALL_OUT = sum(OUT << BYTE * mouse for mouse in range(MICE_EACH))
 KINDS_MASK = (1 << CHEESES) - 1
 
 

@@ -58,12 +58,11 @@ from appenzell.rules.events import (
     TURN_EVENT,
 )
 from appenzell.rules.lookup import POST_FIELDS, SLOT_DOWN, SLOT_ENTRY, SLOT_EXIT, SLOT_LINE, SLOT_UP, TILE_BITS
-from appenzell.rules.numbers import MICE_EACH, OVER_PHASE, SETUP_PHASE
+from appenzell.rules.numbers import BYTE, MICE_EACH, OVER_PHASE, SETUP_PHASE
 from appenzell.rules.outcome import ending
 from appenzell.rules.runs import beyond, crossable, next_places, run_cost
 from appenzell.rules.setups import PLAYERS, ROOM_FIELDS
 from appenzell.rules.state import (
-    BYTE,
     CHEESY_AT,
     COLLECTED,
     NOBODY,

@@ -3,12 +3,11 @@
 from appenzell.rules.actions import HANG, RUN, TOWER
 from appenzell.rules.compiled import compiled
 from appenzell.rules.lookup import POST_FIELDS
-from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH, TURN_PHASE
+from appenzell.rules.numbers import ACTIONS_A_TURN, BYTE, MICE_EACH, TURN_PHASE
 from appenzell.rules.scoring import best, finish
 from appenzell.rules.setups import PLAYERS, ROOM_AROUND, ROOM_BIT, START, TURN_LIMIT
 from appenzell.rules.state import (
     ACTIONS_LEFT,
-    BYTE,
     BYTE_MASK,
     CHEESY_AT,
     OPEN,

@@ -13,10 +13,10 @@ from appenzell.bots.kernel.finish import WinScratch, make_win_scratch, sure_win
 from appenzell.game.action import action_of
 from appenzell.game.game import Game
 from appenzell.game.position import Words
-from appenzell.rules.numbers import ACTIONS_A_TURN
+from appenzell.rules.numbers import ACTIONS_A_TURN, BYTE
 from appenzell.rules.scoring import sold_out
 from appenzell.rules.setups import TARGET
-from appenzell.rules.state import ACTIONS_LEFT, BYTE, COLLECTED, SLID, WORKS_USED, collected
+from appenzell.rules.state import ACTIONS_LEFT, COLLECTED, SLID, WORKS_USED, collected
 
 PATIENCE = 100_000
 """So many actions are tried for each turn."""

@@ -11,12 +11,11 @@ from appenzell.rules.actions import CELLAR, CHEESY, OUT, PANTRY, TOWER
 from appenzell.rules.bits import bitboard, count, lowest
 from appenzell.rules.geometry import FIELDS, LINES, SLOTS, TOWERS, file_of, rank_of
 from appenzell.rules.lookup import TOWER_BITS
-from appenzell.rules.numbers import ACTIONS_A_TURN, MICE_EACH
+from appenzell.rules.numbers import ACTIONS_A_TURN, BYTE, MICE_EACH
 from appenzell.rules.scoring import sold_out
 from appenzell.rules.setups import TARGET
 from appenzell.rules.state import (
     ACTIONS_LEFT,
-    BYTE,
     BYTE_MASK,
     CASTLE,
     CHEESY_AT,
