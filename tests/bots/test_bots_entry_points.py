@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.rules.test_entries import parameters
 
 from appenzell.bots.kernel.entry_points import BOTS_ENTRY_POINTS, Floats, Parts
 from appenzell.rules.entry_points import Argument, EntryPoint
+from tests.rules.test_entry_points import parameters
 from tests.scenes import scene
 
 pytestmark = pytest.mark.compiled

@@ -52,4 +52,4 @@ def test_the_key_of_a_position_compiled_is_interpreted(setup: Setup, number: int
     for _ in range(luck.randrange(40)):
         if not game.is_over:
             game.apply(luck.choice(game.legal_actions()))
-    assert position_key(game.position.state) == interpreted_bots().positions.position_key(game.position.state)
+    assert position_key(game.position.state) == interpreted_bots().keys.position_key(game.position.state)
