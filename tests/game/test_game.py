@@ -216,6 +216,7 @@ def test_what_is_listed_is_what_is_legal(game: Game) -> None:
     position = game.position
     origins = position.origins()
     assert game.legal_actions() == [action_of(number, origins) for number in position.legal()]
+    assert position.legal_actions() == game.legal_actions()
     assert all(action is known_action(action.token_number) for action in game.legal_actions())
 
 
