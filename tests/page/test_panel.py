@@ -70,6 +70,8 @@ def test_five_at_one_screen_with_every_module_overflow_nothing(visit: Visit) -> 
 def test_others_on_turn_and_the_end_overflow_nothing_and_a_phone_keeps_its_pantry(visit: Visit) -> None:
     anna, ben = visit(), visit(language="de")
     begin(anna, ben, modules=EVERY)
+    assert overflow(anna) == {}
+    resize(anna, (1280, 800))
     assert ben.look().mode == "theirs"
     assert overflow(ben) == {}
     resize(ben, (1280, 800))
