@@ -10,6 +10,11 @@ Frame = dict[str, Any]
 FILES, RANKS = "abcdefg", "7654321"
 
 
+def going_on(frame: Frame) -> Frame | None:
+    """What a page hears of bots that take their time: they end no game while somebody looks at it."""
+    return None if frame["type"] == "acted" or frame.get("table", {}).get("status") == "over" else frame
+
+
 class Overheard:
     """Every frame that the server sends to a page."""
 

@@ -93,7 +93,7 @@ class Player:
         """Fill in the form for a new table, with more options open; where it says nothing, the defaults hold."""
         self.open()
         self.choose("new.mode", self.words(f"new.mode.{mode}"))
-        self.press(self.page.get_by_title(self.words("new.mice.count", n=players)))
+        self.press(self.page.get_by_title(self.words("new.players.count", n=players)))
         fold = self.page.locator("details.fold")
         if modules and fold.count():
             self.press(fold.locator("summary"))

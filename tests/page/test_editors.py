@@ -61,7 +61,7 @@ def test_every_step_of_the_editor_is_told_and_taken_back(visit: Visit) -> None:
     assert heard.heard()[-1] == f"d4: Poppy’s mouse. Thatched roof off: {below}."
     anna.page.keyboard.press("Control+z")
     assert heard.heard()[-1].startswith("Taken back. Poppy’s mouse is outside. Thatched roof over c4, d4, and e4 on.")
-    anna.choose("new.mice", "3")
+    anna.choose("new.players", "3")
     assert heard.heard()[-1] == "3 play: Poppy, Gentian, and Edelweiss."
     anna.press(anna.button("editor.new"))
     assert heard.heard()[-1] == anna.words("editor.emptied")

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.page.conftest import Visit
-from tests.page.frames import Frame, Line
+from tests.page.fitting import SIDEWAYS, is_whole, resize
+from tests.page.frames import Line, going_on
 
 pytestmark = pytest.mark.compiled
 
@@ -31,9 +32,21 @@ def test_the_end_begins_with_its_headline_and_can_be_taken_away_as_a_picture(vis
     anna.page.get_by_role("heading", name=anna.words("chances.title")).wait_for()
 
 
-def going_on(frame: Frame) -> Frame | None:
-    """What a page hears of bots that take their time: they end no game while somebody looks at it."""
-    return None if frame["type"] == "acted" or frame.get("table", {}).get("status") == "over" else frame
+def test_the_ways_on_are_in_sight_when_five_have_played(visit: Visit) -> None:
+    screen = visit(language="de")
+    screen.set_up(mode="here", players=5)
+    screen.press(screen.button("new.play"))
+    screen.my_go()
+    names = [screen.words("menu.resign.seat", name=screen.words(f"seat.{seat}")) for seat in range(4)]
+    for name in (*names, screen.words("menu.resign")):
+        screen.press(screen.button("menu.open"))
+        screen.press(screen.page.get_by_role("button", name=name, exact=True))
+        screen.press(screen.button("menu.resign.sure"))
+    screen.wait(lambda look: look.mode == "result")
+    for size in ((1024, 640), (1280, 720), (1280, 800), SIDEWAYS):
+        resize(screen, size)
+        for way in screen.page.locator("dialog .ways > *").all():
+            assert is_whole(way), (size, way.inner_text())
 
 
 def test_whoever_is_refused_another_table_after_resigning_hears_why_and_stays(visit: Visit) -> None:

@@ -32,6 +32,25 @@ UNCOVERED = """(controls) => [...document.querySelectorAll(controls)].filter((ea
   const edge = document.querySelector("form > .go").getBoundingClientRect().top;
   return document.activeElement === each && width > 2 && top < edge && bottom > edge + 1;
 }).map((each) => each.innerText || each.value)"""
+SIDEWAYS_ROOM = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+HALF_COVERED = """(controls) => {
+  const bar = document.querySelector("form > .go").getBoundingClientRect();
+  return [...document.querySelectorAll(controls)].filter((each) => {
+    const { width, top, bottom } = (each.closest("label") ?? each).getBoundingClientRect();
+    return each.checkVisibility() && width > 2 && top < bar.top && bottom > bar.top + 1;
+  }).map((each) => each.innerText || each.value);
+}"""
+HITS = """() => {
+  const bar = document.querySelector("form > .go");
+  const { left, right, top } = bar.getBoundingClientRect();
+  const isOpaque = getComputedStyle(bar).backgroundColor.startsWith("rgb(");
+  const at = (y) => [left + 40, (left + right) / 2, right - 40].map((x) => document.elementFromPoint(x, y));
+  return isOpaque && [...at(top - 8), ...at(top - 2), ...at(top + 3)].every((hit) => hit === bar);
+}"""
+TIGHT = """() => [...document.querySelectorAll("#more-options .segments span")].filter((each) => {
+  const [text, choice] = [each.getBoundingClientRect(), each.parentElement.getBoundingClientRect()];
+  return Math.min(text.left - choice.left, choice.right - text.right) < 6;
+}).map((each) => each.innerText)"""
 IS_WHOLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
 LINES = """(each) => {
   const range = document.createRange();
@@ -114,17 +133,42 @@ def test_play_now_is_whole_in_any_window_and_covers_nothing_one_comes_to(visit: 
         anna.open()
         play = anna.button("new.play")
         play.wait_for()
-        if size != TINY:
-            assert is_whole(play), size
+        assert is_whole(play), size
+        assert anna.page.evaluate(SIDEWAYS_ROOM) <= 0, size
         assert anna.page.evaluate(UNCOVERED, CONTROLS) == [], size
         play.scroll_into_view_if_needed()
         assert is_whole(play), size
+    for size in (PORTRAIT, (820, 1180), (1280, 800)):
+        resize(anna, size)
+        anna.open()
+        play.wait_for()
+        assert anna.page.evaluate(HALF_COVERED, CONTROLS) == [], size
     resize(anna, (1280, 720))
     anna.press(anna.button("new.more"))
     anna.choose("timer.title", anna.words("timer.fast"))
     anna.press(anna.button("new.less"))
     anna.page.evaluate("() => scrollTo(0, 0)")
     expect(anna.page.locator("#folded-options")).to_be_in_viewport(ratio=1)
+
+
+def test_what_lies_half_behind_the_bar_of_the_form_starts_no_game(visit: Visit) -> None:
+    anna = visit(language="de", by="tap", **PHONE)
+    anna.open()
+    anna.press(anna.button("new.more"))
+    for size in (PORTRAIT, (360, 640), SIDEWAYS):
+        resize(anna, size)
+        for y in range(300, 700, 37):
+            anna.page.evaluate("(y) => scrollTo(0, y)", y)
+            assert anna.page.evaluate(HITS), (size, y)
+
+
+def test_no_choice_of_the_form_is_filled_to_its_border(visit: Visit) -> None:
+    anna = visit(language="de", by="tap", **PHONE)
+    anna.open()
+    anna.press(anna.button("new.more"))
+    for size in (PORTRAIT, (360, 640), (1280, 800)):
+        resize(anna, size)
+        assert anna.page.evaluate(TIGHT) == [], size
 
 
 def test_a_mouse_that_lost_its_tile_is_seen_while_it_waits(visit: Visit) -> None:

@@ -49,6 +49,8 @@ def test_what_happened_meanwhile_covers_nothing_one_plays_with(visit: Visit) -> 
         resize(ben, size)
         line = ben.page.get_by_role("button", name=ben.words("recap.title"))
         assert is_whole(line), size
+        if size[0] < 820:
+            assert line.locator("span").evaluate("(each) => each.scrollHeight <= each.clientHeight + 1"), size
         assert is_whole(ben.button("turn.end")), size
         for part in (".panel .spares", ".panel .paws"):
             ben.page.locator(part).first.click(trial=True)  # nothing lies over it
@@ -100,15 +102,29 @@ def test_all_running_games_are_found_and_the_form_stays_on_a_phone_s_first_scree
         for i in range(each.count()):
             expect(each.nth(i)).to_be_in_viewport(ratio=1)
     assert running.get_by_role("link").count() == 2
+    scores = running.get_by_role("link").get_by_role("img", name=anna.words("goon.score", list=""))
+    expect(scores).to_have_count(2)
+    for i in range(2):
+        expect(scores.nth(i)).to_be_in_viewport(ratio=1)
+        assert running.get_by_role("link").nth(i).bounding_box()["height"] < 68  # type: ignore[index]
     anna.press(anna.button("goon.more.other", n=2))
     found = [link.get_attribute("href") for link in running.get_by_role("link").all()]
     assert sorted(found) == sorted(f"/t/{code}" for code in codes)  # type: ignore[type-var]
 
 
+@pytest.mark.parametrize("language", ["de", "en", "fr", "it"])
+def test_how_many_play_is_read_and_which_face_is_one_s_own(language: str, visit: Visit) -> None:
+    anna = visit(language=language, **PHONE)
+    anna.open()
+    choice = anna.page.get_by_role("radiogroup", name=anna.words("new.players"))
+    expect(choice.locator(".seat b")).to_have_text([anna.words("person.you"), "2", "3", "4", "5"])
+    expect(choice.locator(".seat b").first).to_be_visible()
+
+
 def test_a_mouse_picked_twice_stays_at_the_table(visit: Visit) -> None:
     anna = visit(by="tap", **PHONE)
     anna.open()
-    third = anna.page.get_by_title(anna.words("new.mice.count", n=3))
+    third = anna.page.get_by_title(anna.words("new.players.count", n=3))
     for _ in range(2):
         anna.press(third)
         expect(third.get_by_role("radio")).to_be_checked()

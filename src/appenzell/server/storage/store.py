@@ -23,7 +23,7 @@ from appenzell.server.storage.database_file import SameFile, database_file_of
 from appenzell.server.storage.opening import open_engine, prepare_database, prepare_file
 from appenzell.server.storage.shape import entries, games, seats, secrets
 from appenzell.server.storage.stored import Options, StoredTable, TableStatus
-from appenzell.server.storage.writer import MUST_FIND, Change, DatabaseRow, Writer
+from appenzell.server.storage.writer import MUST_FIND, Change, DatabaseRow, EntryRow, Writer
 
 UNFINISHED = ("lobby", "running")
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
@@ -195,7 +195,7 @@ class Store:
     async def append(self, code: str, entry: Entry, **game: Any) -> None:
         """Write an entry and parts of a table; `Conflict` if another writer was first, or wrote the same request."""
         changes: list[Change] = [(update(games).where(games.c.code == code).values(**game), None)] if game else []
-        await self._write(changes, [{"game": code, **_entry_row(entry)}])
+        await self._write(changes, [_entry_row(code, entry)])
 
     async def change(
         self, code: str, sitting: Iterable[tuple[int, Seat]], before: TableStatus | None = None, **game: Any
@@ -232,7 +232,7 @@ class Store:
         harmless = text(f"PRAGMA user_version = {next(self._probes)}") if self.file is not None else select(1)
         await self._write([(harmless, None)])
 
-    async def _write(self, changes: Sequence[Change], rows: Sequence[DatabaseRow] = ()) -> None:
+    async def _write(self, changes: Sequence[Change], rows: Sequence[EntryRow] = ()) -> None:
         assert self._writer is not None, "the store is open"
         await self._writer.write(changes, rows)
 
@@ -310,5 +310,5 @@ def _entry(row: Any) -> Entry:
     return Entry(*(getattr(row, name) for name in ENTRY_PARTS))
 
 
-def _entry_row(entry: Entry) -> DatabaseRow:
-    return {name: getattr(entry, name) for name in ENTRY_PARTS}
+def _entry_row(code: str, entry: Entry) -> EntryRow:
+    return code, entry.seq, entry.kind, entry.seat, entry.token, entry.by, entry.client, entry.at

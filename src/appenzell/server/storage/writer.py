@@ -8,6 +8,7 @@ do.
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,10 +26,12 @@ log = logging.getLogger(__name__)
 
 GATHERING = 0.003  # seconds
 MOST_WAITING = 5_000  # writes; more would wait too long anyway
-INSERT = insert(entries)
+COLUMNS = tuple(entries.c.keys())
 MUST_FIND = "must_find"
 """The option of a statement that finds a row, unless another writer was first."""
 DatabaseRow = dict[str, Any]
+EntryRow = tuple[Any, ...]
+"""An entry, by the columns of its table."""
 Change = tuple[Executable, list[DatabaseRow] | None]
 """A statement, and the rows it is for if it is an insert."""
 
@@ -42,9 +45,11 @@ class Write:
     """Changes that are committed together or not at all."""
 
     changes: Sequence[Change]
-    rows: Sequence[DatabaseRow]
+    rows: Sequence[EntryRow]
     """Entries, inserted in one go with those of other tables."""
     done: asyncio.Future[None]
+    due: float
+    """When nobody waits for it any more."""
 
 
 class Writer:
@@ -58,12 +63,17 @@ class Writer:
         """Called after every commit; what it raises is told to everybody in it."""
         self._connection: AsyncConnection | None = None
         """The writer's own: fetching one for every commit would take as long as the commit."""
+        self._insert = str(insert(entries).compile(dialect=engine.dialect, column_keys=COLUMNS))
+        """As the driver has it: entries are many, and nothing about them has to be found out for each."""
         self._waiting: list[Write] = []
+        self._undone: deque[Write] = deque()
+        """Those that may still be given up, the oldest first; some of them are done by now."""
+        self._alarm: asyncio.TimerHandle | None = None
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._work())
 
-    async def write(self, changes: Sequence[Change], rows: Sequence[DatabaseRow] = ()) -> None:
+    async def write(self, changes: Sequence[Change], rows: Sequence[EntryRow] = ()) -> None:
         """Return when it is committed; `Conflict` if another writer was first.
 
         `Unavailable` if the database does not do it: then it may be written all the same, now or later, unless somebody
@@ -74,22 +84,28 @@ class Writer:
         if len(self._waiting) >= MOST_WAITING:
             raise Unavailable(f"{MOST_WAITING} writes wait already.")
         loop = asyncio.get_running_loop()
-        write = Write(changes, rows, loop.create_future())
+        write = Write(changes, rows, loop.create_future(), loop.time() + self._patience)
         self._waiting.append(write)
         self._wake.set()
-        limit = loop.call_later(self._patience, self._give_up, write)
+        self._undone.append(write)
+        if self._alarm is None:
+            self._alarm = loop.call_at(write.due, self._give_up)
         try:
             await write.done
         except asyncio.CancelledError:
             self._withdraw(write)
             raise
-        finally:
-            limit.cancel()
 
-    def _give_up(self, write: Write) -> None:
-        self._withdraw(write)
-        if not write.done.done():
-            write.done.set_exception(Unavailable(f"Nothing was written for {self._patience:g} seconds."))
+    def _give_up(self) -> None:
+        """Give up what is due, and look again when the next one is."""
+        loop, self._alarm = asyncio.get_running_loop(), None
+        while self._undone and (self._undone[0].done.done() or self._undone[0].due <= loop.time()):
+            write = self._undone.popleft()
+            self._withdraw(write)
+            if not write.done.done():
+                write.done.set_exception(Unavailable(f"Nothing was written for {self._patience:g} seconds."))
+        if self._undone:
+            self._alarm = loop.call_at(self._undone[0].due, self._give_up)
 
     def _withdraw(self, write: Write) -> None:
         """Leave out, if it is not begun, what nobody waits for any more."""
@@ -131,6 +147,8 @@ class Writer:
             for write in batch:
                 await self._settle([write])
             return
+        while self._undone and self._undone[0].done.done():
+            self._undone.popleft()
         for write in batch:
             if write.done.done():  # whoever waited for it has given up
                 continue
@@ -157,7 +175,7 @@ class Writer:
         connection = await self._connect()
         async with connection.begin():
             if rows:
-                await connection.execute(INSERT, rows)
+                await connection.exec_driver_sql(self._insert, rows)
             for statement, values in [change for write in batch for change in write.changes]:
                 done = await connection.execute(statement, values)
                 if statement.get_execution_options().get(MUST_FIND) and not done.rowcount:

@@ -7,7 +7,7 @@ often than people look: a crowd that comes and goes is told of together.
 
 import asyncio
 import sys
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from typing import cast
 
 from pydantic_core import to_json
@@ -57,26 +57,30 @@ class Connection:
         self.taken = asyncio.Event()
         """Set while nothing waits: whoever does not read what was answered is not answered again."""
         self._most, self._most_bytes, self._bytes = most, most_kb * 1000, 0
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._waiting: deque[str | None] = deque()
+        self._more = asyncio.Event()
 
     def send(self, text: str) -> None:
         """Let a message wait to be sent; a reader that is too slow is cut off, and one that has gone hears nothing."""
         if self.ended:
             return
-        waiting, size = self._queue.qsize(), sys.getsizeof(text)
+        waiting, size = len(self._waiting), sys.getsizeof(text)
         if waiting >= self._most or (waiting and self._bytes + size > self._most_bytes):
             self.overflowed = True
-            self._queue, self._bytes = asyncio.Queue(), 0
+            self._waiting.clear()
+            self._bytes = 0
             self.close()
         else:
             self._bytes += size
             self.taken.clear()
-            self._queue.put_nowait(text)
+            self._waiting.append(text)
+            self._more.set()
 
     def close(self) -> None:
         """Send nothing more after what waits."""
         self.welcomed = False
-        self._queue.put_nowait(None)
+        self._waiting.append(None)
+        self._more.set()
 
     def end(self) -> None:
         """Nobody takes anything any more: what is still answered waits for nobody."""
@@ -85,9 +89,11 @@ class Connection:
 
     async def next(self) -> str | None:
         """Return the next message to send; None: that was all."""
-        if self._queue.empty():
+        if not self._waiting:
             self.taken.set()
-        text = await self._queue.get()
+            self._more.clear()
+            await self._more.wait()
+        text = self._waiting.popleft()
         if text is not None:
             self._bytes -= sys.getsizeof(text)
         return text

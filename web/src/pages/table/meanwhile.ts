@@ -14,6 +14,11 @@ export function sharesText(info: TableInfo | null, { shares }: Recap): string {
   return shares.map((share) => `${callName(info, share.seat)} ${deedsOf(info, share)}.`).join(" ");
 }
 
+/** Who did something, where there is no room for what. */
+export function whoseText(info: TableInfo | null, { shares }: Recap): string {
+  return t("recap.whose", { names: listed([...new Set(shares.map(({ seat }) => callName(info, seat)))]) });
+}
+
 /** All of it, as it is said. */
 export function meanwhileText(info: TableInfo | null, recap: Recap): string {
   return `${t("recap.title")}: ${sharesText(info, recap)}`;

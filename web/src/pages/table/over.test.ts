@@ -26,6 +26,12 @@ it("tells everybody else their place, kindly", () => {
   expect(own(over(0, "ABCD", "AB", ""), info([1]))).toContain("2 cheeses are in the bag");
 });
 
+it("says with whom a place is shared", () => {
+  const view = over(0, "ABCD", "AB", "CD");
+  expect(own(view, info([1]))).toMatch(/^You share second place with Edelweiss\. /);
+  expect(own(view, info([2]))).toMatch(/^You share second place with Gentian\. /);
+});
+
 it("never calls somebody the winner who has resigned, nor gives them a place", () => {
   const view = over(1, "ABCD", "ABC", "");
   expect(overTitle(info([0], [0]), view, "target")).toBe("Gentian wins");

@@ -1,5 +1,5 @@
 /** The end of a game in words: how it went for whoever reads, kindly. */
-import { t, tOr } from "$/i18n/index.svelte";
+import { listed, t, tOr } from "$/i18n/index.svelte";
 import { placing, resignedOf, type Place } from "$/state/placing";
 import type { Reason, TableInfo, View } from "$/state/types";
 import { callName, isYou, tileName } from "../names";
@@ -24,8 +24,15 @@ export function ownText(info: TableInfo | null, view: View, places: readonly Pla
   const own = places.find(({ seat }) => isYou(info, seat));
   if (!own || own.seat === view.winner) return "";
   if (own.fate === "resigned") return t("over.kind.resigned");
-  const place = own.place === null ? "" : tOr(`over.place.${own.place}`, "over.place.5");
-  return [place, kindWord(own.kinds.length, view.target)].filter(Boolean).join(" ");
+  return [placeText(info, own, places), kindWord(own.kinds.length, view.target)].filter(Boolean).join(" ");
+}
+
+/** The own place, and with whom it is shared. */
+function placeText(info: TableInfo | null, own: Place, places: readonly Place[]): string {
+  if (own.place === null) return "";
+  const level = places.filter(({ seat, place }) => place === own.place && seat !== own.seat);
+  if (level.length === 0) return tOr(`over.place.${own.place}`, "over.place.5");
+  return tOr(`over.place.shared.${own.place}`, "over.place.shared.4", { names: listed(level.map(({ seat }) => callName(info, seat))) });
 }
 
 function kindWord(n: number, target: number): string {

@@ -33,9 +33,8 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
     case "over":
       return view.winner === null ? t("over.draw") : t("over.winner", { name: callName(table.info, view.winner) });
     case "theirs":
-      if (table.hasResigned) return t("turn.resigned");
       if (table.isCovered) return t("turn.covered");
-      if (table.you.length === 1 && table.you[0] === view.player) return t("turn.yours");
+      if (!table.hasResigned && table.you.length === 1 && table.you[0] === view.player) return t("turn.yours");
       return t("turn.theirs", { name: callName(table.info, view.player) });
     case "setup":
       return isHungFirst(view) ? t("setup.hang") : t("setup.tower");
