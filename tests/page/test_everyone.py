@@ -12,8 +12,8 @@ pytestmark = pytest.mark.compiled
 
 WHOLE_GAME = 400  # actions of one's own, which is always enough
 TOLD = ("said.enter", "said.run", "said.lift", "said.push", "said.cover")
-FACES = """() => Object.fromEntries([...document.querySelectorAll("[data-deed]")].map((each) =>
-  [each.dataset.deed, [...each.querySelectorAll("kbd")].map((key) => key.innerText)]))"""
+FACES = """() => Object.fromEntries([...document.querySelectorAll("[data-command]")].map((each) =>
+  [each.dataset.command, [...each.querySelectorAll("kbd")].map((key) => key.innerText)]))"""
 
 
 def at_a_table(visit: Visit, language: str = "en", **draft: object) -> Heard:

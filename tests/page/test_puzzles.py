@@ -186,7 +186,7 @@ def test_a_clue_is_heard_where_it_points_and_a_key_takes_back(visit: Visit) -> N
     anna.page.keyboard.press("Control+z")
     expect(anna.button("turn.undo")).to_be_disabled()
     anna.page.keyboard.press("?")
-    anna.page.locator("dialog [data-deed=undo]").wait_for()
+    anna.page.locator("dialog [data-command=undo]").wait_for()
 
 
 def verdict(player: Player) -> str:

@@ -158,7 +158,7 @@ def test_by_keyboard(visit: Visit) -> None:
     anna.page.evaluate("() => document.activeElement.blur()")
     keys.press("?")
     expect(anna.page.get_by_role("dialog", name=anna.words("keys.title"))).to_be_visible()
-    shown = anna.page.locator("dialog [data-deed=turn] kbd").all_inner_texts()
+    shown = anna.page.locator("dialog [data-command=turn] kbd").all_inner_texts()
     assert shown == [anna.words("keys.name.shift"), "←", "→"]
     anna.choose("keys.letters", anna.words("menu.sound.off"))
     keys.press("Escape")

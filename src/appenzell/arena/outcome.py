@@ -9,7 +9,7 @@ from appenzell.arena.schedule import GameId
 from appenzell.game.telling import Ending
 
 MatchEnding = Ending | Literal["forfeit"]
-"""Ending the game was over, or that all seats but one had forfeited, or all."""
+"""Why the game was over, or that all seats but one had forfeited, or all."""
 
 
 @dataclass(frozen=True, slots=True)

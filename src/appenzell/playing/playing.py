@@ -117,7 +117,7 @@ class Playing:
 
     @property
     def ending(self) -> Ending | None:
-        """Ending the game ended."""
+        """Why the game ended."""
         return ending_of(self.game)
 
     def sight(self) -> Sight:

@@ -4,14 +4,14 @@
  * wants them.
  */
 
-export type Deed = "walk" | "row" | "corner" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "again" | "log" | "ask" | Pacing | "back" | "help" | Watching;
+export type Command = "walk" | "row" | "corner" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "again" | "log" | "ask" | Pacing | "back" | "help" | Watching;
 /** What is done while others act. */
 type Pacing = "pause" | "next" | "now" | "slower" | "faster";
 /** What is done in a replay only. */
 type Watching = "play" | "step" | "turn" | "ends" | "leave";
 
 export interface Binding {
-  deed: Deed;
+  command: Command;
   /** As the browser names them; any of them will do. */
   keys: readonly string[];
   /** Whether Ctrl, or Command, is held. */
@@ -24,9 +24,9 @@ export interface Binding {
   local: boolean;
 }
 
-const plain = (deed: Deed, ...keys: string[]): Binding => ({ deed, keys, control: false, shift: false, letter: false, local: false });
-const letter = (deed: Deed, key: string): Binding => ({ ...plain(deed, key), letter: true });
-const local = (deed: Deed, ...keys: string[]): Binding => ({ ...plain(deed, ...keys), local: true });
+const plain = (command: Command, ...keys: string[]): Binding => ({ command, keys, control: false, shift: false, letter: false, local: false });
+const letter = (command: Command, key: string): Binding => ({ ...plain(command, key), letter: true });
+const local = (command: Command, ...keys: string[]): Binding => ({ ...plain(command, ...keys), local: true });
 
 export const KEYS: readonly Binding[] = [
   local("walk", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"),
@@ -71,24 +71,24 @@ export interface Press {
 }
 
 /** What a key press asks for; null: nothing of ours. */
-export function deedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, letters = true, bindings = KEYS): Deed | null {
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, letters = true, bindings = KEYS): Command | null {
   if (altKey) return null;
   const isCharacter = key.length === 1 && key !== " ";
   const named = isCharacter ? key.toLowerCase() : key;
   const found = bindings.find(({ keys, control, shift }) =>
     keys.includes(named) && control === (ctrlKey || metaKey) && (isCharacter || shift === shiftKey));
-  return !found || (found.letter && !letters) ? null : found.deed;
+  return !found || (found.letter && !letters) ? null : found.command;
 }
 
 /** What needs a table: others who act, a list, a log, and somebody to be asked. */
-const AT_TABLES: readonly Deed[] = ["list", "again", "log", "ask", "pause", "next", "now", "slower", "faster"];
+const AT_TABLES: readonly Command[] = ["list", "again", "log", "ask", "pause", "next", "now", "slower", "faster"];
 
 /** The keys there are in an exercise or a lesson. */
 export function keysAlone(): readonly Binding[] {
-  return KEYS.filter(({ deed }) => !AT_TABLES.includes(deed));
+  return KEYS.filter(({ command }) => !AT_TABLES.includes(command));
 }
 
 /** The keys there are at a table: without hints nobody can be asked. */
 export function keysAt(hints: boolean): readonly Binding[] {
-  return KEYS.filter(({ deed }) => deed !== "ask" || hints);
+  return KEYS.filter(({ command }) => command !== "ask" || hints);
 }

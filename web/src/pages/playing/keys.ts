@@ -3,7 +3,7 @@ import { announcer } from "$/ui/live.svelte";
 import type { Exercise } from "$/app/exercise.svelte";
 import { prefs } from "$/app/prefs.svelte";
 import { placeTarget } from "$/state/advice";
-import { KEYS, deedOf, keysAlone, type Deed } from "$/state/keys";
+import { KEYS, commandOf, keysAlone, type Command } from "$/state/keys";
 import { focusBoard } from "./focus.svelte";
 import { standing } from "./telling";
 
@@ -11,27 +11,27 @@ import { standing } from "./telling";
  * What a key press asks the page for; null: nothing, or it is for what has the focus, or for an open
  * dialog. A key that is held asks once: else it would answer the question it has raised.
  */
-export function askedBy(event: KeyboardEvent): Deed | null {
+export function askedBy(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.repeat || isTyping(event.target) || document.querySelector("dialog[open]")) return null;
-  const deed = deedOf(event, prefs.hasLetters);
-  return KEYS.some((each) => each.deed === deed && each.local) ? null : deed;
+  const command = commandOf(event, prefs.hasLetters);
+  return KEYS.some((each) => each.command === command && each.local) ? null : command;
 }
 
 /** For a button that comes under the focus by itself: the key that brought it there has to be let go first. */
 export function ignoreHeld(event: KeyboardEvent): void {
-  if (event.repeat && deedOf(event) === "pick") event.preventDefault();
+  if (event.repeat && commandOf(event) === "pick") event.preventDefault();
 }
 
 /** Take a key press in an exercise or a lesson. */
 export function pressAlone(event: KeyboardEvent, exercise: Exercise, openKeys: () => void): void {
-  const deed = askedBy(event);
-  if (deed === null || !keysAlone().some((each) => each.deed === deed)) return;
+  const command = askedBy(event);
+  if (command === null || !keysAlone().some((each) => each.command === command)) return;
   event.preventDefault();
-  actAlone(deed, exercise, openKeys);
+  actAlone(command, exercise, openKeys);
 }
 
-function actAlone(deed: Deed, exercise: Exercise, openKeys: () => void): void {
-  switch (deed) {
+function actAlone(command: Command, exercise: Exercise, openKeys: () => void): void {
+  switch (command) {
     case "help": return openKeys();
     case "board": return focusBoard();
     case "mouse": return focusMouse(exercise.nextMouse());

@@ -63,7 +63,7 @@ export function leftText(view: View): string | null {
 export function undoneText({ info, plan }: Teller, { seat, turn, token, events }: Pick<Step, "seat" | "turn" | "token"> & { events: readonly GameEvent[] }): string {
   const line = { seq: 0, turn, seat, token, by: "person" as const, at: "", events: [] };
   const [row] = rowsOf(line, events, plan, null);
-  return row ? t("said.undone.deed", { deed: rowSentence(info, row) }) : t("said.undone", { name: callName(info, seat) });
+  return row ? t("said.undone.action", { action: rowSentence(info, row) }) : t("said.undone", { name: callName(info, seat) });
 }
 
 /** Whether a bot plays a seat of whoever is here. */

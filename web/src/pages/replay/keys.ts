@@ -1,7 +1,7 @@
 /** What the keys do in a replay. Which key means what is told by `state/keys.ts`. */
 import { prefs } from "$/app/prefs.svelte";
 import type { Replaying } from "$/app/replaying.svelte";
-import { REPLAY_KEYS, deedOf, type Deed } from "$/state/keys";
+import { REPLAY_KEYS, commandOf, type Command } from "$/state/keys";
 
 export type Sheet = "menu" | "how" | "proof" | "keys";
 type Action = (watched: Replaying) => void;
@@ -17,15 +17,15 @@ const SLIDER_ACTIONS: Readonly<Record<string, Action>> = {
 /** What a key asks for; null where it belongs to what has the focus. */
 export function keyAction(event: KeyboardEvent): Action | "keys" | null {
   if (event.defaultPrevented || isBusy(event)) return null;
-  const deed = deedOf(event, prefs.hasLetters, REPLAY_KEYS);
-  if (deed === "help") return "keys";
+  const command = commandOf(event, prefs.hasLetters, REPLAY_KEYS);
+  if (command === "help") return "keys";
   const isPlain = !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
-  if (deed === null) return (isPlain && isSlider(event.target) && SLIDER_ACTIONS[event.key]) || null;
-  return actionOf(deed, event.key === "ArrowLeft" || event.key === "Home");
+  if (command === null) return (isPlain && isSlider(event.target) && SLIDER_ACTIONS[event.key]) || null;
+  return actionOf(command, event.key === "ArrowLeft" || event.key === "Home");
 }
 
-function actionOf(deed: Deed, isBack: boolean): Action | null {
-  switch (deed) {
+function actionOf(command: Command, isBack: boolean): Action | null {
+  switch (command) {
     case "play": return (watched) => watched.toggle();
     case "step": return (watched) => (isBack ? watched.back() : watched.forth());
     case "turn": return (watched) => (isBack ? watched.back("turn") : watched.forth("turn"));

@@ -21,8 +21,8 @@ describe("examples", () => {
   it.each(names)("%s has all that is done in the picture", (name) => {
     const { drawings, box } = example(name);
     expect(drawings).toHaveLength(WRITTEN[name]?.events ? 2 : 1);
-    for (const { marks, deeds } of drawings) {
-      const points = deeds.flatMap((deed) => (deed.kind === "arrow" || deed.kind === "thread" ? [deed.to] : deed.kind === "cross" ? [deed.at] : []));
+    for (const { marks, signs } of drawings) {
+      const points = signs.flatMap((sign) => (sign.kind === "arrow" || sign.kind === "thread" ? [sign.to] : sign.kind === "cross" ? [sign.at] : []));
       const places = Object.keys(marks.targets).map((place) => centre(place));
       expect([...points, ...places].filter((at) => !isIn(example(name), at))).toEqual([]);
     }
@@ -40,18 +40,18 @@ describe("what a picture shows", () => {
   it("has the tile at its gate before a push, and beyond the other one after it", () => {
     const [before, after] = example("push").drawings;
     expect(before?.chosen).toBe("a2");
-    expect(before?.deeds).toMatchObject([{ kind: "tile", code: "A", isOut: false }]);
-    expect(after?.deeds).toMatchObject([{ kind: "chevrons", slot: "a2" }, { kind: "tile", code: ".", isOut: true }]);
+    expect(before?.signs).toMatchObject([{ kind: "tile", code: "A", isOut: false }]);
+    expect(after?.signs).toMatchObject([{ kind: "chevrons", slot: "a2" }, { kind: "tile", code: ".", isOut: true }]);
     expect(after?.view.tiles).toMatchObject({ a2: "A", c2: "B", e2: "D" });
   });
 
   it("crosses out where a mouse fell, and where it may not go", () => {
-    expect(example("trap").drawings[1]?.deeds).toContainEqual({ kind: "cross", at: centre("b4") });
-    expect(example("stop").drawings[0]?.deeds).toEqual([{ kind: "cross", at: centre("c2") }, { kind: "cross", at: centre("b1") }]);
+    expect(example("trap").drawings[1]?.signs).toContainEqual({ kind: "cross", at: centre("b4") });
+    expect(example("stop").drawings[0]?.signs).toEqual([{ kind: "cross", at: centre("c2") }, { kind: "cross", at: centre("b1") }]);
   });
 
   it("ties two mice on the same cheese together", () => {
-    expect(example("collect").drawings[1]?.deeds).toMatchObject([{ kind: "thread", cheese: "B" }]);
+    expect(example("collect").drawings[1]?.signs).toMatchObject([{ kind: "thread", cheese: "B" }]);
   });
 
   it("chains the gates of the line that the cheese tower blocks", () => {

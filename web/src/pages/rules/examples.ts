@@ -3,7 +3,7 @@
  * the real rules by `tests/game/test_rule_examples.py`, which knows its words from `tests/scenes.py`: so nothing drawn
  * here is made up. Owns the views before and after, and the part of the castle that is drawn.
  */
-import { done, planned, type Deed } from "$/board/deeds";
+import { done, planned, type Sign } from "$/board/signs";
 import { ANNEX, GRID, HANG_MARGIN, MARGIN, boxAround, centre, sideOf, type Box, type Side } from "$/board/geometry";
 import type { GameEvent, Marks, View } from "$/board/types";
 import { isBlocked, noMarks } from "$/state/marks";
@@ -31,7 +31,7 @@ export interface Written {
 export interface Drawing {
   view: View;
   marks: Marks;
-  deeds: Deed[];
+  signs: Sign[];
   chosen: string | null;
 }
 
@@ -58,7 +58,7 @@ export function exampleOf(name: string): Example | null {
   const events = example.events ?? [];
   const after = { ...before, ...example.after };
   const drawings = [beforeDrawing(example, before, events)];
-  if (events.length > 0) drawings.push({ view: after, marks: plainMarks(after), deeds: done(events, after), chosen: null });
+  if (events.length > 0) drawings.push({ view: after, marks: plainMarks(after), signs: done(events, after), chosen: null });
   return { plan: planOf(LAYOUT), box: boxOf(example.crop, before, after, events), drawings };
 }
 
@@ -85,11 +85,11 @@ function beforeDrawing(example: Written, view: View, events: readonly GameEvent[
     if (token?.kind === "lift") marks.lifts[token.room] = "main";
   }
   const slide = events.find((event) => event.kind === "slide");
-  return { view, marks, deeds: [...planned(events, view), ...crosses(example)], chosen: slide?.slot ?? null };
+  return { view, marks, signs: [...planned(events, view), ...crosses(example)], chosen: slide?.slot ?? null };
 }
 
-function crosses({ refused = {} }: Written): Deed[] {
-  return Object.keys(refused).flatMap((text): Deed[] => {
+function crosses({ refused = {} }: Written): Sign[] {
+  return Object.keys(refused).flatMap((text): Sign[] => {
     const token = readToken(text);
     return token?.kind === "run" ? [{ kind: "cross", at: centre(token.to) }] : [];
   });

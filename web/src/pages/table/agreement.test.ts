@@ -27,10 +27,10 @@ const info = (you: number[]): TableInfo => ({ status: "running", plan: FRONT, se
 const three = (change: Partial<View>): View => aView({ players: 3, collected: ["", "", ""], mice: [["a1"], ["g7"], ["g1"]], ...change });
 const tell = (message: object): void => socket.onmessage?.({ data: JSON.stringify(message as ServerMessage) });
 
-interface Deed { seat: number; token: string; events: GameEvent[]; view: View }
+interface Acted { seat: number; token: string; events: GameEvent[]; view: View }
 
 /** A bot's turn: a roof over so many tiles, a step, and the end of the turn. */
-function turnOf(seat: number, turn: number, tiles: Record<string, string>): Deed[] {
+function turnOf(seat: number, turn: number, tiles: Record<string, string>): Acted[] {
   const now = { player: seat, turn };
   const next = { player: (seat + 1) % 3, turn: turn + 1 };
   return [
@@ -62,7 +62,7 @@ function pass(ms: number, look: () => void = () => {}): void {
   }
 }
 
-function act({ seat, token, events, view }: Deed, seq: number): void {
+function act({ seat, token, events, view }: Acted, seq: number): void {
   const line = { seq, turn: view.turn, seat, token, by: seat ? "bot" : "person", at: "", events };
   tell({ type: "acted", seq, seat, events, view, line });
 }
@@ -105,8 +105,8 @@ afterEach(() => {
 
 /** All of two turns, told briskly. */
 function brisk(look: () => void = () => {}): void {
-  TWO_TURNS.forEach((deed, i) => {
-    act(deed, i + 1);
+  TWO_TURNS.forEach((acted, i) => {
+    act(acted, i + 1);
     pass(BRISK, look);
   });
 }
@@ -154,7 +154,7 @@ describe("while bots play briskly", () => {
   });
 
   it("a pause lets what is being shown come to its end, and takes nothing back", () => {
-    TWO_TURNS.slice(0, 2).forEach((deed, i) => act(deed, i + 1));
+    TWO_TURNS.slice(0, 2).forEach((acted, i) => act(acted, i + 1));
     pass(MOVING / 2);
     table.pause();
     expect([table.step?.seq, table.pacing.isPaused]).toEqual([1, true]);
@@ -167,7 +167,7 @@ describe("while bots play briskly", () => {
 
   it("a single step is one of the others', and where none of them waits nothing pauses", () => {
     tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 0, turn: 1 }), log: [], you: [0], table: info([0]) });
-    act(turnOf(0, 1, { a2: "A" })[0] as Deed, 1);
+    act(turnOf(0, 1, { a2: "A" })[0] as Acted, 1);
     table.showNext();
     expect([table.next?.isOwn, table.pacing.isPaused]).toEqual([true, false]);
   });
@@ -182,7 +182,7 @@ describe("while bots play briskly", () => {
   });
 
   it("the line beside a bot's turn changes once, with its first action, however many follow", () => {
-    const [lift, , end] = turnOf(1, 2, { a2: "A" }) as [Deed, Deed, Deed];
+    const [lift, , end] = turnOf(1, 2, { a2: "A" }) as [Acted, Acted, Acted];
     const lines: string[] = [];
     const look = (): void => {
       const text = textOf(table, table.seen as View, "theirs");
@@ -200,9 +200,9 @@ describe("while bots play briskly", () => {
 
   it("whoever has the next turn is told that it comes, and sees no clock before", () => {
     const beside = (): string[] => [emptyText(table, table.seen as View), textOf(table, table.seen as View, "theirs")];
-    act({ ...TWO_TURNS[0], view: three({ player: 1, turn: 2, deadline: "2026-11-18T12:00:00Z" }) } as Deed, 1);
+    act({ ...TWO_TURNS[0], view: three({ player: 1, turn: 2, deadline: "2026-11-18T12:00:00Z" }) } as Acted, 1);
     expect(beside()).toEqual([en["actions.none"], en["turn.watch"]]);
-    TWO_TURNS.slice(1).forEach((deed, i) => act({ ...deed, view: { ...deed.view, deadline: "2026-11-18T12:01:00Z" } }, i + 2));
+    TWO_TURNS.slice(1).forEach((acted, i) => act({ ...acted, view: { ...acted.view, deadline: "2026-11-18T12:01:00Z" } }, i + 2));
     expect(beside()).toEqual([en["actions.soon"], en["actions.soon"]]);
     expect(listTitle(table, table.seen as View)).toBe("Bruno 1’s turn");
     expect(deadlineOf(table, table.seen as View)).toBeNull();
@@ -243,12 +243,12 @@ describe("whoever wants everything at once", () => {
   it("hears no more of what is cut short", () => {
     begin([]);
     prefs.speed = 1;
-    act(TWO_TURNS[0] as Deed, 1);
+    act(TWO_TURNS[0] as Acted, 1);
     prefs.speed = "now";
     expect(hush).not.toHaveBeenCalled();
-    act(TWO_TURNS[1] as Deed, 2);
+    act(TWO_TURNS[1] as Acted, 2);
     expect(hush).toHaveBeenCalledOnce();
-    act(TWO_TURNS[2] as Deed, 3);
+    act(TWO_TURNS[2] as Acted, 3);
     expect(hush).toHaveBeenCalledOnce();
   });
 });
@@ -264,7 +264,7 @@ it("whoever has resigned is told of a pause, too", () => {
 
 it("one's own actions are told at once, and never wait", () => {
   tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 0, turn: 1 }), log: [], you: [0], table: info([0]) });
-  const [lift, , end] = turnOf(0, 1, { a2: "A", a3: "B", a4: "C" }) as [Deed, Deed, Deed];
+  const [lift, , end] = turnOf(0, 1, { a2: "A", a3: "B", a4: "C" }) as [Acted, Acted, Acted];
   act(lift, 1);
   expect([table.seen?.actions_left, table.rows[0]?.seq, live.mock.calls.length]).toEqual([3, 1, 1]);
   pass(MOVING + 20);
@@ -274,7 +274,7 @@ it("one's own actions are told at once, and never wait", () => {
 
 it("at a shared screen the end of a turn waits, for the others look, too", () => {
   tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 0, turn: 1 }), log: [], you: [0, 1], table: info([0, 1]) });
-  const [lift, , end] = turnOf(0, 1, { a2: "A", a3: "B" }) as [Deed, Deed, Deed];
+  const [lift, , end] = turnOf(0, 1, { a2: "A", a3: "B" }) as [Acted, Acted, Acted];
   act(lift, 1);
   pass(MOVING + 20);
   act(end, 2);
@@ -287,7 +287,7 @@ it("at a shared screen the end of a turn waits, for the others look, too", () =>
 it("what was taken back before it was shown is told in its turn", () => {
   const undone = vi.fn();
   table.listener = { live, undone } as unknown as TableListener;
-  const [lift, run] = TWO_TURNS as [Deed, Deed];
+  const [lift, run] = TWO_TURNS as [Acted, Acted];
   act(lift, 1);
   act(run, 2);
   tell({ type: "undone", seq: 3, undid: 2, seat: 1, view: lift.view });

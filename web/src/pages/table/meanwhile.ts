@@ -5,13 +5,13 @@ import type { TableInfo } from "$/state/types";
 import { callName, rowText } from "../names";
 
 /** What somebody did, without the name. */
-export function deedsOf(info: TableInfo | null, { rows }: Share): string {
+export function summaryOf(info: TableInfo | null, { rows }: Share): string {
   return listed(rows.map((row) => rowText(info, row)));
 }
 
 /** A sentence for each who did something. */
 export function sharesText(info: TableInfo | null, { shares }: Recap): string {
-  return shares.map((share) => `${callName(info, share.seat)} ${deedsOf(info, share)}.`).join(" ");
+  return shares.map((share) => `${callName(info, share.seat)} ${summaryOf(info, share)}.`).join(" ");
 }
 
 /** Who did something, where there is no room for what. */

@@ -7,7 +7,7 @@ import { CHEESY, before, centre, outside, postCentre, type Point } from "./geome
 import { pairOf } from "./pieces";
 import type { GameEvent, View } from "./types";
 
-export type Deed =
+export type Sign =
   /** A way on the floor, or through the air, above the mice. */
   | { kind: "arrow"; from: Point; to: Point; isHigh: boolean }
   | { kind: "tile"; at: Point; code: string; isOut: boolean }
@@ -19,8 +19,8 @@ export type Deed =
 const OUTSIDE = 66;
 
 /** What is about to be done. */
-export function planned(events: readonly GameEvent[], view: View): Deed[] {
-  return events.flatMap((event): Deed[] => {
+export function planned(events: readonly GameEvent[], view: View): Sign[] {
+  return events.flatMap((event): Sign[] => {
     switch (event.kind) {
       case "enter":
       case "run":
@@ -39,11 +39,11 @@ export function planned(events: readonly GameEvent[], view: View): Deed[] {
 }
 
 /** What has come of it; `view` is the one after all events. */
-export function done(events: readonly GameEvent[], view: View): Deed[] {
-  return events.flatMap((event): Deed[] => {
+export function done(events: readonly GameEvent[], view: View): Sign[] {
+  return events.flatMap((event): Sign[] => {
     switch (event.kind) {
       case "slide": {
-        const chevrons: Deed = { kind: "chevrons", slot: event.slot };
+        const chevrons: Sign = { kind: "chevrons", slot: event.slot };
         return isShelved(view) ? [chevrons] : [chevrons, { kind: "tile", at: before(opposite(event.slot), OUTSIDE), code: event.out, isOut: true }];
       }
       case "fall":
@@ -58,7 +58,7 @@ export function done(events: readonly GameEvent[], view: View): Deed[] {
 
 type Way = Extract<GameEvent, { kind: "enter" | "run" | "jump" }>;
 
-function way({ kind, mouse, from, to, over }: Way, view: View): Deed {
+function way({ kind, mouse, from, to, over }: Way, view: View): Sign {
   const start = kind === "enter" ? outside(over[0] ?? to, view.cheese_tower) : centre(from, view.cheese_tower);
   return { kind: "arrow", from: start, to: centre(to, view.cheese_tower), isHigh: over.length > 0 || mouse === CHEESY };
 }
@@ -68,18 +68,18 @@ function isShelved(view: View): boolean {
   return view.modules.includes("pantry");
 }
 
-function pushed({ slot, spare, in: code }: Extract<GameEvent, { kind: "slide" }>, view: View): Deed {
+function pushed({ slot, spare, in: code }: Extract<GameEvent, { kind: "slide" }>, view: View): Sign {
   if (isShelved(view)) return { kind: "arrow", from: centre(`p${spare + 1}`), to: before(slot, 0), isHigh: false };
   return { kind: "tile", at: before(slot, OUTSIDE), code, isOut: false };
 }
 
-function placed(events: readonly GameEvent[], to: string): Deed[] {
-  return events.flatMap((event): Deed[] => (
+function placed(events: readonly GameEvent[], to: string): Sign[] {
+  return events.flatMap((event): Sign[] => (
     event.kind === "displaced" ? [{ kind: "arrow", from: centre(event.at), to: centre(to), isHigh: false }] : []
   ));
 }
 
-function pair(view: View, seat: number, cheese: string): Deed[] {
+function pair(view: View, seat: number, cheese: string): Sign[] {
   const [one, two] = pairOf(view, seat, cheese);
   return one && two ? [{ kind: "thread", cheese, from: centre(one), to: centre(two) }] : [];
 }

@@ -3,7 +3,7 @@ import { t } from "$/i18n/index.svelte";
 import { announcer } from "$/ui/live.svelte";
 import { prefs } from "$/app/prefs.svelte";
 import type { Table } from "$/app/table.svelte";
-import type { Deed } from "$/state/keys";
+import type { Command } from "$/state/keys";
 import { besideSpeed } from "$/state/reading";
 import { speedText } from "../names";
 import { focusMouse } from "../playing/keys";
@@ -22,8 +22,8 @@ export interface Doors {
 }
 
 /** Do what a key asks for. */
-export function act(deed: Deed, table: Table, doors: Doors): void {
-  switch (deed) {
+export function act(command: Command, table: Table, doors: Doors): void {
+  switch (command) {
     case "help": return doors.openKeys();
     case "log": return doors.openLog();
     case "list": return table.isCovered ? table.refuse() : doors.openList();

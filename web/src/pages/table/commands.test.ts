@@ -3,7 +3,7 @@ import en from "$/i18n/en.json";
 import { speech } from "$/i18n/index.svelte";
 import { announcer } from "$/ui/live.svelte";
 import type { Table } from "$/app/table.svelte";
-import { act, type Doors } from "./deeds";
+import { act, type Doors } from "./commands";
 
 vi.mock("$/app/prefs.svelte", () => ({ prefs: {} }));
 vi.mock("$/ui/live.svelte", () => ({ announcer: { say: vi.fn() } }));
