@@ -100,7 +100,7 @@ def test_what_cannot_be_measured_is_told_in_a_sentence(monkeypatch: pytest.Monke
         bench.child("raise SystemExit(3)", "the start")
     monkeypatch.setattr(bench, "CHILD_LIMIT", 0.01)
     with pytest.raises(bench.BenchError, match=r"^Measuring the start was given up after 0.01 s.$"):
-        bench.child("input()", "the start")
+        bench.child("import time; time.sleep(60)", "the start")
 
 
 def test_the_processor_has_a_name() -> None:
