@@ -40,6 +40,21 @@ def test_named_commands_exist(document: Path) -> None:
         assert target in go.STEPS, target
 
 
+def test_named_files_exist() -> None:
+    folders = ("benchmarks", "docs", "src", "tests", "tools", "web/art", "web/src", "web/tools", "web/worker")
+    files = [
+        *ROOT.glob("*.*"),
+        *ROOT.glob("web/*.*"),
+        *(file for folder in folders for file in ROOT.glob(f"{folder}/**/*.*")),
+    ]
+    paths = {f"/{file.relative_to(ROOT).as_posix()}" for file in files}
+    text = (ROOT / "docs/architecture.md").read_text()
+    named = re.findall(r"(?<![\w*…/.-])[\w/-]+(?:\.svelte)?\.(?:py|ts|js|json|svelte|svg|txt|md)\b", text)
+    assert len(named) > 100
+    for name in named:
+        assert any(path.endswith(f"/{name}") for path in paths), name
+
+
 def test_make_has_a_target_for_every_step() -> None:
     targets = re.search(r"^TARGETS := ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text(), re.M)
     assert targets
