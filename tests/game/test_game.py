@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -218,6 +219,16 @@ def test_what_is_listed_is_what_is_legal(game: Game) -> None:
     assert game.legal_actions() == [action_of(number, origins) for number in position.legal()]
     assert position.legal_actions() == game.legal_actions()
     assert all(action is known_action(action.token_number) for action in game.legal_actions())
+
+
+def test_an_action_that_was_put_together_plays_what_its_token_says() -> None:
+    game = Game.new(Setup(seed="any", start=0))
+    for token in ("+a1", "+g1"):
+        game.apply(token)
+    one, other = [action for action in game.legal_actions() if str(action).startswith("^")][:2]
+    assert game.apply(replace(one, number=other.number, token=other.token)) is other
+    assert Game.from_record(game.record()) == game
+    assert game.view().open == (str(other)[1],)
 
 
 def test_the_token_of_an_action_decides_which_mouse_it_means() -> None:

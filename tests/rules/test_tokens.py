@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PLACES, RUN, RUNS, RUNS_FROM, TOKENS
+from appenzell.rules.actions import ACTIONS, CHEESY, HANG, OUT, PLACES, RUN, RUNS, RUNS_FROM, TOKENS
 from appenzell.rules.geometry import FIELD_NUMBERS
 from appenzell.rules.status import Status
 from appenzell.rules.tokens import LISTED, action_meant, apply_token, list_tokens, token_of
@@ -26,7 +26,7 @@ def test_cheesy_runs_from_where_he_stands() -> None:
     assert token_of(state, run) == RUNS_FROM + RUNS * FIELD_NUMBERS["d4"] + PLACES * CHEESY
 
 
-@pytest.mark.parametrize("token", [-1, ACTIONS + RUNS * A3, TOKENS, TOKENS + RUNS])
+@pytest.mark.parametrize("token", [-1, RUN, HANG - 1, ACTIONS + RUNS * A3, TOKENS, TOKENS + RUNS])
 def test_what_means_nothing_here_changes_nothing(token: int) -> None:
     position = scene(mice=[["b3"]], open="KN").position
     listed = position.list_tokens()

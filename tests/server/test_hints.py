@@ -76,6 +76,24 @@ def test_a_hint_is_known_of_a_table_that_is_read_again(own_server: Callable[...,
     assert [line["by"] for line in page.hello()["log"]] == ["advised"]
 
 
+def test_a_hint_comes_though_the_table_is_doubted_meanwhile(
+    own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = own_server()
+    anna = Browser(server.origin, stack)
+    page = anna.open(code := anna.make("me", "here", hints=True, start=0))
+    bots, house = server.service.bots, server.service.house
+    advise = bots.advise
+
+    async def advise_and_doubt(table: Table) -> object:
+        thoughts = await advise(table)
+        house.distrust(code)
+        return thoughts
+
+    monkeypatch.setattr(bots, "advise", advise_and_doubt)
+    assert page.ask("hint")["type"] == "advice"
+
+
 def test_hints_are_for_tables_that_agreed_on_them(browser: Make) -> None:
     anna = browser()
     assert anna.open(anna.make("me", "here", start=0)).refused("hint")["code"] == "hints_refused"

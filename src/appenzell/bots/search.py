@@ -99,7 +99,7 @@ class SearchBot:
         thoughts, chances = self._thoughts(sight, state), totals / totals.sum()
         line = self._line(sight, state, thoughts)
         if win:
-            thoughts.sort(key=lambda thought: thought.action is not win[0])
+            thoughts.sort(key=lambda thought: thought.action != win[0])
             thoughts[0] = replace(thoughts[0], value=1.0)
             chances, line = np.eye(len(chances))[sight.seat], win
         return Thoughts(thoughts, tuple(chances.tolist()), line, round(totals.sum()))

@@ -44,8 +44,8 @@ class Action:
     """Its number in the action space, see `appenzell.rules.actions`."""
     token: str
     """Its notation."""
-    token_number: int = field(default=HAND_MADE, repr=False, compare=False)
-    """The number of its token; of an action that a program has put together itself it is not known."""
+    token_number: int = field(default=HAND_MADE, init=False, repr=False, compare=False)
+    """The number of its token, which it is trusted by: only those that are written here have one."""
 
     def __str__(self) -> str:
         return self.token
@@ -78,9 +78,10 @@ def _written(token_number: int) -> Action:
     """Write an action for the first time."""
     if token_number >= RUNS_FROM:
         origin, run = divmod(token_number - RUNS_FROM, RUNS)
-        action = Action(RUN + run, _run(origin, *divmod(run, PLACES)), token_number)
+        action = Action(RUN + run, _run(origin, *divmod(run, PLACES)))
     else:
-        action = Action(token_number, _FIXED[token_number], token_number)
+        action = Action(token_number, _FIXED[token_number])
+    object.__setattr__(action, "token_number", token_number)  # the one moment a frozen object is written
     _KNOWN[token_number] = action
     return action
 

@@ -25,7 +25,6 @@ from appenzell.rules.actions import (
     OUT,
     PANTRY,
     PLACE,
-    PLACE_NAMES,
     PLACES,
     RUN,
     SLIDE,
@@ -37,7 +36,6 @@ from appenzell.rules.geometry import FIELD_NUMBERS, POSTS, SLOTS
 from appenzell.rules.layouts import ROOM_LETTERS
 
 MAX_TOKEN = 16
-PLACE_NUMBERS = {name: number for number, name in enumerate(PLACE_NAMES)}
 
 
 class Reading(NamedTuple):

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 from appenzell.rules.actions import PANTRY, RUN, SLIDE, SPARES
 from appenzell.rules.geometry import FIELD_NAMES, MIDDLE, SLOT_PATHS, TILE_FIELDS
+from appenzell.rules.tiles import TILE_LETTERS, UNSEEN
 
 if TYPE_CHECKING:
     from appenzell.game.game import Game
 
-NOTE_WORD = re.compile(r"start:[0-4]|(spare|[a-g][1-7]):[A-G.xgwd]")
+NOTE_WORD = re.compile(rf"start:[0-4]|(spare|[a-g][1-7]):[{re.escape(TILE_LETTERS[:UNSEEN])}]")
 
 
 def is_note(comment: str) -> bool:

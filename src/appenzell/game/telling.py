@@ -16,6 +16,7 @@ from appenzell.rules.events import (
     CHEESE,
     COLLECT_EVENT,
     COVER_EVENT,
+    COVERED_ROOMS,
     DISPLACED_EVENT,
     ENDING,
     ENTER_EVENT,
@@ -33,7 +34,6 @@ from appenzell.rules.events import (
     PLACE_EVENT,
     RIBBON_EVENT,
     ROOM,
-    ROOMS,
     RUN_EVENT,
     SEAT,
     SHOWN_EVENT,
@@ -174,7 +174,7 @@ def _collected(row: EventRow) -> Event:
 
 
 def _covered(row: EventRow) -> Event:
-    rooms = [letter for room, letter in enumerate(ROOM_LETTERS) if row[ROOMS] >> room & 1]
+    rooms = [letter for room, letter in enumerate(ROOM_LETTERS) if row[COVERED_ROOMS] >> room & 1]
     return {"kind": "cover", "rooms": rooms}
 
 

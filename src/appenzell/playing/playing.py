@@ -117,7 +117,7 @@ class Playing:
 
     @property
     def ending(self) -> Ending | None:
-        """Why the game ended."""
+        """Why the game ended; None: it has not."""
         return ending_of(self.game)
 
     def sight(self) -> Sight:

@@ -3,7 +3,8 @@
 Knows what the pieces are and where they may be, not how a game got there: a position no game would lead to is fine as
 long as the rules can go on from it. A place, a seat or a kind that does not exist may stand in the state as any number
 that is none. What the state says twice is taken to agree: whereabouts and bitboards of mice, open rooms and open
-fields. Reads the state, never changes it.
+fields. So is what cannot be written otherwise: tiles lie on fields that have one and on spares, seats nobody has have
+no mice, and a slide is used or not. Reads the state, never changes it.
 """
 
 from enum import IntEnum

@@ -26,6 +26,7 @@ from appenzell.rules.events import (
     CHEESE,
     COLLECT_EVENT,
     COVER_EVENT,
+    COVERED_ROOMS,
     DISPLACED_EVENT,
     ENDING,
     ENTER_EVENT,
@@ -43,7 +44,6 @@ from appenzell.rules.events import (
     PLACE_EVENT,
     RIBBON_EVENT,
     ROOM,
-    ROOMS,
     RUN_EVENT,
     SEAT,
     SHOWN_EVENT,
@@ -248,7 +248,7 @@ def tell_covered(before, after, out, n):
     rooms = before[OPEN_ROOMS] & ~after[OPEN_ROOMS]
     if rooms != 0:
         begin_row(out, n, COVER_EVENT)
-        out[n, ROOMS] = rooms
+        out[n, COVERED_ROOMS] = rooms
         n += 1
     return n
 

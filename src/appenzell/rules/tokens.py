@@ -39,7 +39,7 @@ def token_of(state, action):
 def action_meant(state, token):
     """Return the action that a token means in this position, or -1: its mouse stands elsewhere, or it is none."""
     if token < RUNS_FROM:
-        return token
+        return -1 if token >= RUN and token < HANG else token
     run = (token - RUNS_FROM) % RUNS
     return RUN + run if origin_of(state, run) == (token - RUNS_FROM) // RUNS else -1
 

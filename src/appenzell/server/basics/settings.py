@@ -14,7 +14,6 @@ from appenzell.bots.external import external_of
 from appenzell.game.errors import AppenzellError
 from appenzell.server.basics.database_url import checked_url
 from appenzell.server.basics.names import checked_name
-from appenzell.server.basics.refusals import Refused
 
 PREFIX = "APPENZELL_"
 PAGE_BUILDER = "SERVER"
@@ -186,7 +185,7 @@ class Settings(BaseSettings):
                 program = external_of(command).command[0]
                 if shutil.which(program) is None:
                     raise ValueError(f"the program {program!r} of {name} is not there, or cannot be run.")
-            except (AppenzellError, Refused) as error:
+            except AppenzellError as error:
                 raise ValueError(str(error)) from None
         return programs
 

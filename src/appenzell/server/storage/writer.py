@@ -66,7 +66,7 @@ class Writer:
         self._insert = str(insert(entries).compile(dialect=engine.dialect, column_keys=COLUMNS))
         """As the driver has it: entries are many, and nothing about them has to be found out for each."""
         self._waiting: list[Write] = []
-        self._undone: deque[Write] = deque()
+        self._pending: deque[Write] = deque()
         """Those that may still be given up, the oldest first; some of them are done by now."""
         self._alarm: asyncio.TimerHandle | None = None
         self._wake = asyncio.Event()
@@ -87,7 +87,7 @@ class Writer:
         write = Write(changes, rows, loop.create_future(), loop.time() + self._patience)
         self._waiting.append(write)
         self._wake.set()
-        self._undone.append(write)
+        self._pending.append(write)
         if self._alarm is None:
             self._alarm = loop.call_at(write.due, self._give_up)
         try:
@@ -99,13 +99,13 @@ class Writer:
     def _give_up(self) -> None:
         """Give up what is due, and look again when the next one is."""
         loop, self._alarm = asyncio.get_running_loop(), None
-        while self._undone and (self._undone[0].done.done() or self._undone[0].due <= loop.time()):
-            write = self._undone.popleft()
+        while self._pending and (self._pending[0].done.done() or self._pending[0].due <= loop.time()):
+            write = self._pending.popleft()
             self._withdraw(write)
             if not write.done.done():
                 write.done.set_exception(Unavailable(f"Nothing was written for {self._patience:g} seconds."))
-        if self._undone:
-            self._alarm = loop.call_at(self._undone[0].due, self._give_up)
+        if self._pending:
+            self._alarm = loop.call_at(self._pending[0].due, self._give_up)
 
     def _withdraw(self, write: Write) -> None:
         """Leave out, if it is not begun, what nobody waits for any more."""
@@ -121,6 +121,8 @@ class Writer:
         self._closing = True
         self._wake.set()
         done, _ = await asyncio.wait({self._task}, timeout=self._patience)
+        if done and self._alarm is not None:  # else whoever still waits needs it
+            self._alarm.cancel()
         if not done:
             log.error("The database hangs; what waits to be written is lost.")
 
@@ -147,8 +149,6 @@ class Writer:
             for write in batch:
                 await self._settle([write])
             return
-        while self._undone and self._undone[0].done.done():
-            self._undone.popleft()
         for write in batch:
             if write.done.done():  # whoever waited for it has given up
                 continue
@@ -156,6 +156,8 @@ class Writer:
                 write.done.set_result(None)
             else:
                 write.done.set_exception(error)
+        while self._pending and self._pending[0].done.done():
+            self._pending.popleft()
 
     @COMMITS.timed
     async def _commit(self, batch: Sequence[Write]) -> None:

@@ -1,7 +1,6 @@
 """The application: routes, errors and the guard around them.
 
->>> from appenzell.game.errors import AppenzellError
-from appenzell.server.transport.app import make_app
+>>> from appenzell.server.transport.app import make_app
 >>> from appenzell.server.basics.settings import Settings
 >>> make_app(Settings(database="sqlite+aiosqlite://")).title
 'Appenzell'

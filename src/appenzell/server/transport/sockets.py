@@ -202,7 +202,9 @@ class Session:
         except Exception as error:
             self._send(self._error(asked, refused_by(error)))
             return
-        self.house.freshest(table).take_hint(turn, seat)
+        known = self.house.in_memory(self.table_code) or self.house.doubted(self.table_code)
+        if known is not None:
+            known.take_hint(turn, seat)
         line = tuple(action.token for action in thoughts.line)
         best = thoughts.actions[0]
         chance = round(best.value, 3)

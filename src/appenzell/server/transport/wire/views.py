@@ -8,7 +8,7 @@ from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
 from appenzell.bots import Level, MemoryName
-from appenzell.game.setup import Module
+from appenzell.game.setup import MODULE_NAMES, Module
 from appenzell.game.telling import Ending
 from appenzell.server.transport.wire.base import (
     BotPace,
@@ -71,7 +71,7 @@ class Options(Wire):
     target: int = Field(4, ge=4, le=6)
     layout: str = Field("front", max_length=400)
     """`front`, `back`, `random` or a plan."""
-    modules: list[Module] = Field(default_factory=list, max_length=4)
+    modules: list[Module] = Field(default_factory=list, max_length=len(MODULE_NAMES))
     memory_aids: MemoryAids = "off"
     timer: Timer = "off"
     hints: bool = False
