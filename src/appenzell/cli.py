@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from appenzell import Game, Setup
     from appenzell.bots.levels import Recipe
     from appenzell.game.errors import BadSetup
-    from appenzell.server.basics.settings import Settings
 
 app = typer.Typer(
     name="appenzell",
@@ -76,9 +75,10 @@ def serve(
     """Serve the game to browsers."""
     from appenzell.server.serving import addresses_for_friends, bound_address, claimed, serve
     from appenzell.server.storage.database_file import Unusable
+    from appenzell.terminal.hosting import host_settings
     from appenzell.terminal.prepare import prepare
 
-    console, settings = make_console(), read_settings(db)
+    console, settings = make_console(), host_settings(db)
     try:
         with claimed(settings) as claim:
             taken = take_port(host, port)
@@ -91,24 +91,6 @@ def serve(
             )
     except Unusable as error:
         raise Failed(str(error)) from None
-
-
-def read_settings(db: Path | None) -> "Settings":
-    """Return the settings of a server, perhaps with another file; warn of variables that look like one and are none."""
-    from pydantic import ValidationError
-    from pydantic_settings import SettingsError
-
-    from appenzell.server.basics.settings import Settings, said_of, sqlite_url, unknown_settings
-
-    if db == Path():
-        raise UsageError("--db has to name a file.")
-    try:
-        settings = Settings() if db is None else Settings(database=sqlite_url(db))
-    except (ValidationError, SettingsError) as error:
-        raise Failed(f"A setting is wrong: {said_of(error)}") from None
-    for sentence in unknown_settings(os.environ):
-        print(sentence, file=sys.stderr)
-    return settings
 
 
 def take_port(host: str, port: int) -> "socket":
@@ -453,9 +435,10 @@ def tables(
     from appenzell.server.storage.asking import Unavailable
     from appenzell.server.storage.database_file import Unusable, database_file_of
     from appenzell.server.storage.opening import check_other, check_version
+    from appenzell.terminal.hosting import host_settings
     from appenzell.terminal.tables import clear_untouched, count_tables, print_counts
 
-    settings, console = read_settings(db), make_console(stderr=True)
+    settings, console = host_settings(db), make_console(stderr=True)
     file = database_file_of(settings.url)
     if file is not None and not (file.is_file() and file.stat().st_size):
         raise Failed(f"There is no database at {file}.")

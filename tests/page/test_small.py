@@ -32,7 +32,7 @@ def test_the_end_of_a_turn_is_whole_and_large_from_the_first_choice_on(language:
             resize(screen, size)
             end = screen.button("turn.end")
             assert is_whole(end), (mode, size)
-            assert end.bounding_box()["width"] >= 140, (mode, size)  # type: ignore[index]
+            assert end.bounding_box()["width"] >= 140, (mode, size)
             assert end.evaluate(ONE_LINE), (mode, size)
         if mode == "setup":
             screen.play_turn()
@@ -106,7 +106,7 @@ def test_all_running_games_are_found_and_the_form_stays_on_a_phone_s_first_scree
     expect(scores).to_have_count(2)
     for i in range(2):
         expect(scores.nth(i)).to_be_in_viewport(ratio=1)
-        assert running.get_by_role("link").nth(i).bounding_box()["height"] < 68  # type: ignore[index]
+        assert running.get_by_role("link").nth(i).bounding_box()["height"] < 68
     anna.press(anna.button("goon.more.other", n=2))
     found = [link.get_attribute("href") for link in running.get_by_role("link").all()]
     assert sorted(found) == sorted(f"/t/{code}" for code in codes)  # type: ignore[type-var]

@@ -23,7 +23,6 @@ pickled. Must not know the rules: which rule an action breaks is found in `reaso
 # ruff: noqa: N818 - the names say what is wrong; that they are errors, every `except` shows
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 MAX_SHOWN = 40
 
@@ -31,7 +30,7 @@ MAX_SHOWN = 40
 class AppenzellError(Exception):
     """Something given to the game was wrong; the game itself is unchanged."""
 
-    code: ClassVar[str] = "error"
+    code: str = "error"
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -6,9 +6,6 @@ from appenzell.game.errors import AppenzellError
 class NotNow(AppenzellError):  # noqa: N818 - something is refused; nothing has failed
     """Something that cannot be done as things stand; nothing has changed."""
 
-    code: str  # type: ignore[misc] # each has its own, and not its class
-    """A stable word for programs."""
-
     def __init__(self, error_code: str, message: str, field: str | None = None, **params: str | int) -> None:
         super().__init__(message)
         self.code = error_code
