@@ -192,7 +192,7 @@ def test_other_things_are_left_alone(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_it_stops_when_it_knows(arena: Arena, tmp_path: Path) -> None:
-    bots = ("--bots", f"external:{sys.executable} {EXAMPLE}", "--bots", "random")
+    bots = ("--bots", f"external:seconds=20 {sys.executable} {EXAMPLE}", "--bots", "random")
     command = (*bots, "--turn-limit", 60, "--sprt", "--elo0", 0, "--elo1", 400)
     found = arena(*command, "--out", tmp_path)
     assert found["sprt"]["accepted"] == "elo1"

@@ -249,3 +249,24 @@ def test_a_seat_resigns_once_and_nobody_for_it() -> None:
     two = finished()
     with pytest.raises(GameOver):
         two.resign(0)
+
+
+# --- looking ahead ---
+
+
+def test_looking_ahead_refuses_what_playing_refuses_and_changes_nothing() -> None:
+    game = Game.new(Setup(seed="any text", start=0))
+    before = game.snapshot()
+    with pytest.raises(IllegalAction) as refused:
+        game.look_ahead(".")
+    with pytest.raises(IllegalAction) as played:
+        game.apply(".")
+    assert (refused.value.rule, refused.value.reason) == (played.value.rule, played.value.reason)
+    assert game.snapshot() == before
+
+
+def test_nobody_looks_ahead_in_a_game_that_was_given_up() -> None:
+    game = Game.new(Setup(seed="any text", start=0))
+    game.resign(1)
+    with pytest.raises(GameOver):
+        game.look_ahead("+a1")

@@ -12,7 +12,6 @@ import pytest
 
 from appenzell import Game, IllegalAction
 from appenzell.game.setup import MODULE_NAMES
-from appenzell.game.telling import costs, tell
 from tests.scenes import scene, tokens
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "pages" / "rules" / "examples.json"
@@ -49,9 +48,9 @@ def test_a_picture_shows_what_happens(name: str) -> None:
     game = scene(**example["scene"])
     prices, events = [], []
     for token in example["tokens"]:
-        before = game.position.copy()
-        prices.append(costs(game)[token])
-        events += tell(before, game.position, game.apply(token).number)
+        prices.append(game.survey().costs()[token])
+        events += game.look_ahead(token)[1].events()
+        game.apply(token)
     assert prices == example["costs"]
     assert events == example["events"]
     assert drawn(game) == written(example) | example["after"]

@@ -1,5 +1,6 @@
 """Events tell all that is to be seen, in order, and nothing that is covered."""
 
+import json
 import random
 from itertools import pairwise
 from typing import Any
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup, View
-from appenzell.game.telling import PATHS, costs, sealed, tell
+from appenzell.study.steps import PATHS
 from tests.scenes import scene
 from tests.setups import setups
 
@@ -18,8 +19,17 @@ TILED = {field for path in PATHS.values() for field in path}
 
 def told(game: Game, token: str) -> list[dict[str, Any]]:
     """Play an action and return its events."""
-    before = game.position.copy()
-    return tell(before, game.position, game.apply(token).number)
+    _, aftermath = game.look_ahead(token)
+    game.apply(token)
+    return aftermath.events()
+
+
+def logged(game: Game, token: str) -> list[dict[str, Any]]:
+    """Play an action and return its events as a log has them."""
+    _, aftermath = game.look_ahead(token)
+    game.apply(token)
+    found: list[dict[str, Any]] = json.loads(aftermath.log_text)
+    return found
 
 
 # --- each kind of event ---
@@ -151,19 +161,20 @@ def test_the_turn_limit_ends_the_game() -> None:
 
 def test_a_log_names_no_tile() -> None:
     game = scene(mice=[["a1"]], deck="ABCD")
-    lifted, slid = sealed(told(game, "^K")), sealed(told(game, ">b1"))
-    assert lifted == [{"kind": "lift", "room": "K", "tiles": {}}]
-    assert slid[0] == {"kind": "slide", "slot": "b1", "spare": 0, "in": "?", "out": "?", "revealed": {}}
-    assert sealed(told(game, "+g1"))[0]["to"] == "g1"
+    assert logged(game, "^K") == [{"kind": "lift", "room": "K", "tiles": {}}]
+    slid = {"kind": "slide", "slot": "b1", "spare": 0, "in": "?", "out": "?", "revealed": {}}
+    assert logged(game, ">b1")[0] == slid
+    assert logged(game, "+g1")[0]["to"] == "g1"
 
 
 def test_who_has_resigned_is_not_told_to_have_won() -> None:
-    game = scene(players=3, turn_limit=1, collected=["", "AB", "A"])
-    before = game.position.copy()
-    number = game.apply(".").number
-    assert tell(before, game.position, number)[-1] == {"kind": "over", "winner": 1, "reason": "turn_limit"}
-    assert tell(before, game.position, number, {1: 0})[-1] == {"kind": "over", "winner": 2, "reason": "turn_limit"}
-    assert tell(before, game.position, number, {0: 0})[-1] == {"kind": "over", "winner": 1, "reason": "turn_limit"}
+    for resigned, winner in ((None, 1), (1, 2), (2, 1)):
+        game = scene(players=3, turn_limit=1, collected=["", "AB", "A"])
+        if resigned is not None:
+            game.resign(resigned)
+        after, aftermath = game.look_ahead(".")
+        assert aftermath.events()[-1] == {"kind": "over", "winner": winner, "reason": "turn_limit"}
+        assert (after.winner, aftermath.board()["winner"]) == (winner, winner)
 
 
 def test_a_draw_has_no_winner() -> None:
@@ -243,17 +254,16 @@ def test_the_events_of_a_game_rebuild_every_view(setup: Setup, luck: int) -> Non
         legal = game.legal_actions()
         if not legal:
             break
-        action, position = rng.choice(legal), game.position.copy()
-        token = action.token
+        token = rng.choice(legal).token
         hidden = TILED - before.tiles.keys()
-        game.apply(action)
+        game, aftermath = game.look_ahead(token)
         after = game.view()
-        events = tell(position, game.position, action.number)
+        events = aftermath.events()
         for event in events:
             perform(board, event, after)
         assert board == shown(after), (token, events)
         came_to_light = (token[0] == "^") or (token[0] == ">" and _drawn_or_seen(events, before, hidden))
-        assert position.reveals(action.number) == came_to_light
+        assert aftermath.reveals == came_to_light
         before = after
 
 
@@ -268,9 +278,9 @@ def test_costs_are_what_actions_cost(setup: Setup, luck: int) -> None:
     for _ in range(30):
         legal = game.legal_actions()
         if not legal:
-            assert costs(game) == {}
+            assert game.survey().costs() == {}
             break
-        prices = costs(game)
+        prices = game.survey().costs()
         assert list(prices) == [action.token for action in legal]
         action = rng.choice(legal)
         left, phase = game.actions_left, game.phase

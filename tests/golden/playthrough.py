@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from appenzell import Action, Game, Setup, random_layout
 from appenzell.game.setup import MODULE_NAMES
-from appenzell.rules.actions import HANG, PLACES, RUN
+from appenzell.rules.actions import HANG, PLACE_NAMES, PLACES, RUN
 from appenzell.rules.geometry import FIELD_NAMES
 from appenzell.rules.state import COLLECTED, RIBBON, WHERE, WORKS_USED
 from tests.referee import rooms_of
@@ -116,7 +116,7 @@ def interest(game: Game, action: Action) -> int:
     if sort_of(action) != "." and changed[[COLLECTED, RIBBON, WORKS_USED, *rivals]].any():
         return NOTABLE
     place = (action.number - RUN) % PLACES
-    return ON_CHEESE if RUN <= action.number < HANG and after.tiles([place])[0] in KINDS else 1
+    return ON_CHEESE if RUN <= action.number < HANG and after.known_tiles().get(PLACE_NAMES[place]) in set(KINDS) else 1
 
 
 def choose(game: Game, chance: random.Random) -> Action:

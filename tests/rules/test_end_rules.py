@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from appenzell import BadSetup, Setup
-from appenzell.game.telling import ending_of
+from appenzell.game.endings import ending_of
 from tests.scenes import played, refused, scene, tokens
 
 THIRD_FALLS = ["d2", "cellar", "cellar", "out"]  # once the trap comes

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from appenzell import Game, Setup
-from appenzell.game.action import ORIGIN_NAMES
 from appenzell.rules import events
 from appenzell.rules.actions import CHEESY, OUT, TOWER
 from appenzell.rules.events import (
@@ -39,6 +38,7 @@ from appenzell.rules.numbers import BY_TARGET, BY_THIRD_MOUSE, BY_TURN_LIMIT, BY
 from appenzell.rules.state import MAX_PLAYERS, NO_POST, NOBODY, OPEN, PANTRY_BITS, TILES
 from appenzell.rules.telling import reveals, write_events
 from appenzell.rules.tiles import CODES
+from appenzell.rules.vocabulary import ORIGIN_NAMES
 from tests.scenes import scene
 from tests.setups import setups
 

@@ -7,13 +7,13 @@ from hypothesis import given
 
 from appenzell import Game
 from appenzell.rules import views
-from appenzell.rules.actions import CELLAR, OUT, PANTRY, PLACES, TOWER
+from appenzell.rules.actions import CELLAR, OUT, PANTRY, TOWER
 from appenzell.rules.geometry import FIELD_NUMBERS
 from appenzell.rules.layouts import ROOM_LETTERS
 from appenzell.rules.numbers import TURN_PHASE
 from appenzell.rules.state import NO_POST, NOBODY
 from appenzell.rules.tiles import CODES, UNSEEN
-from appenzell.rules.views import NO_TILE, VIEW_WORDS, write_covered, write_known, write_view
+from appenzell.rules.views import LYING_CODES, LYING_WORDS, VIEW_WORDS, write_covered, write_known, write_view
 from tests.game.games import games
 from tests.scenes import scene
 
@@ -27,18 +27,24 @@ def lying(game: Game) -> list[int]:
     return [int(number) for number in out]
 
 
-def covered(game: Game) -> list[int]:
-    """Return what is known of covered tiles, as the kernel writes it."""
-    out = np.full(PLACES, 99, np.int64)
+def covered(game: Game) -> dict[int, int]:
+    """Return what is known of covered tiles, by their places."""
+    out = np.full(LYING_WORDS, 99, np.int64)
     write_covered(game.position.state, out)
-    return [int(number) for number in out]
+    return listed(out.tolist())
 
 
-def codes(tiles: Tiles) -> list[int]:
-    """Return the code of the tile on each place; NO_TILE where none is named."""
+def listed(numbers: list[int]) -> dict[int, int]:
+    """Return the codes of the tiles in a list, by their places; they come in the order of these."""
+    n, *tiles = numbers
+    assert tiles[:n] == sorted(tiles[:n])
+    return dict(divmod(tile, LYING_CODES) for tile in tiles[:n])
+
+
+def codes(tiles: Tiles) -> dict[int, int]:
+    """Return the code of each tile, by its place."""
     numbers = FIELD_NUMBERS | {f"p{spare + 1}": PANTRY + spare for spare in range(4)}
-    lying = {numbers[place]: CODES[tile] for place, tile in tiles.items()}
-    return [lying.get(place, NO_TILE) for place in range(PLACES)]
+    return {numbers[place]: CODES[tile] for place, tile in tiles.items()}
 
 
 def everything() -> Game:
@@ -73,7 +79,7 @@ def test_everything_that_lies_open_is_seen() -> None:
     in_rooms = {"b2": "B", "c2": ".", "b3": "C", "c4": ".", "d4": ".", "e4": "D"}
     beside = {"p1": "A", "p2": "x", "p3": ".", "p4": "g"}
     tiles = everything().position.all_tiles()
-    assert numbers[views.VIEW_TILES :] == codes({at: tiles[at] for at in in_rooms if at in tiles} | beside)
+    assert listed(numbers[views.VIEW_TILES :]) == codes({at: tiles[at] for at in in_rooms if at in tiles} | beside)
 
 
 def test_pieces_that_are_not_in_the_game_are_not_seen() -> None:
@@ -84,21 +90,21 @@ def test_pieces_that_are_not_in_the_game_are_not_seen() -> None:
 
 def test_what_was_seen_and_what_was_not_is_covered() -> None:
     game = scene(mice=[["b2"]], tiles={"a6": "G", "b2": "A"})
-    numbers = covered(game)
-    assert numbers[FIELD_NUMBERS["a6"]] == CODES["G"]
-    assert numbers[FIELD_NUMBERS["a4"]] == UNSEEN
-    assert [numbers[FIELD_NUMBERS[field]] for field in ("b2", "c3", "a3", "a1")] == [NO_TILE] * 4, "open, or no tile"
-    assert numbers[PANTRY:] == [NO_TILE] * 4
+    found = covered(game)
+    assert found[FIELD_NUMBERS["a6"]] == CODES["G"]
+    assert found[FIELD_NUMBERS["a4"]] == UNSEEN
+    assert not found.keys() & {FIELD_NUMBERS[field] for field in ("b2", "c3", "a3", "a1")}, "open, or no tile"
+    assert not found.keys() & set(range(PANTRY, PANTRY + 4))
 
 
 @given(games())
 def test_what_is_open_and_what_is_covered_is_all_there_is(game: Game) -> None:
     shot: dict[str, Any] = game.snapshot()
     spares = {f"p{spare + 1}": tile for spare, tile in enumerate(shot["spares"])}
-    known = np.zeros(PLACES, np.int64)
+    known = np.zeros(LYING_WORDS, np.int64)
     write_known(game.position.setup, game.position.state, known)
-    assert known.tolist() == codes(shot["tiles"] | spares)
-    open_tiles = lying(game)[views.VIEW_TILES :]
-    assert UNSEEN not in open_tiles
-    assert [max(pair) for pair in zip(open_tiles, covered(game), strict=True)] == known.tolist()
-    assert all(NO_TILE in pair for pair in zip(open_tiles, covered(game), strict=True))
+    assert listed(known.tolist()) == codes(shot["tiles"] | spares)
+    open_tiles = listed(lying(game)[views.VIEW_TILES :])
+    assert UNSEEN not in open_tiles.values()
+    assert not open_tiles.keys() & covered(game).keys()
+    assert open_tiles | covered(game) == listed(known.tolist())

@@ -81,7 +81,7 @@ def legal_after(lesson: Lesson, tokens: list[str]) -> list[str]:
 def test_after_an_answer_the_learner_is_on_turn_again(lesson: Lesson) -> None:
     for number in range(1, len(lesson.tasks)):
         step = played(lesson.game, begun(lesson, number))[-1]
-        assert (step.view.player, step.view.phase) == (lesson.game.player, "turn")
+        assert (step.board["player"], step.board["phase"]) == (lesson.game.player, "turn")
 
 
 @each
@@ -164,7 +164,7 @@ def test_what_the_others_do_is_not_the_learners() -> None:
 
 
 def test_a_free_push_costs_no_paw_and_cheesy_crosses_a_roof() -> None:
-    assert tried("works", ">a2", task=1)[1].view.actions_left == 0
+    assert tried("works", ">a2", task=1)[1].board["actions_left"] == 0
     step = tried("cheesy", "C:e4-g4", task=1)[1]
-    assert "I" not in step.view.open
-    assert step.view.actions_left == 1
+    assert "I" not in step.board["open"]
+    assert step.board["actions_left"] == 1

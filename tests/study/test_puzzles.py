@@ -50,8 +50,8 @@ def test_a_puzzle_can_be_solved_and_asks_for_what_it_says(puzzle: Puzzle) -> Non
         verdict, reply = judge_answer(puzzle, ["."])
         assert verdict == "failed"
         *_, last = played(puzzle.study.game, [".", *reply])
-        assert last.view.phase == "over"
-        assert last.view.winner not in (None, puzzle.study.game.player)
+        assert last.board["phase"] == "over"
+        assert last.board["winner"] not in (None, puzzle.study.game.player)
 
 
 LAST_ACTIONS = [puzzle for puzzle in ALL if puzzle.goal == "rescue" and puzzle.study.game.actions_left == 1]
@@ -61,8 +61,8 @@ LAST_ACTIONS = [puzzle for puzzle in ALL if puzzle.goal == "rescue" and puzzle.s
 def test_a_rescue_with_the_last_action_is_solved_by_every_best_one(puzzle: Puzzle) -> None:
     for token in sorted(puzzle.study.best - {"."}):
         *_, after = played(puzzle.study.game, [token])
-        is_left = after.view.player == puzzle.study.game.player and after.view.phase == "turn"
-        if after.view.phase != "place":
+        is_left = after.board["player"] == puzzle.study.game.player and after.board["phase"] == "turn"
+        if after.board["phase"] != "place":
             assert judge_answer(puzzle, [token, "."] if is_left else [token])[0] == "solved"
 
 

@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from appenzell import Game, Setup
+from appenzell import Game, Setup, View
 from appenzell.game.errors import IllegalAction
-from appenzell.game.telling import PATHS
 from appenzell.rules.tiles import UNSEEN_LETTER
-from appenzell.study.steps import played, steps_of
+from appenzell.study.steps import PATHS, Step, played, steps_of
 from tests.setups import setups
 
 
@@ -23,18 +22,23 @@ def random_game(setup: Setup, luck: Random, most: int = 80) -> Game:
     return game
 
 
+def on_the_board(step: Step) -> View:
+    """What a step shows, as a spectator's view."""
+    return View(seat=None, legal=(), **step.board)
+
+
 @given(setups(), st.integers(0, 10**6))
 def test_each_step_shows_what_the_game_showed(setup: Setup, number: int) -> None:
     game = random_game(setup, Random(number))
     again = Game.new(game.setup)
     first, *others = steps_of(game)
-    assert (first.token, first.view) == (None, again.view())
+    assert (first.token, on_the_board(first)) == (None, again.view())
     for step, action in zip(others, game.history, strict=True):
         assert (step.seat, step.turn, step.token) == (again.player, again.turn, action.token)
         again.apply(action)
-        assert step.view == again.view()
+        assert on_the_board(step) == again.view()
         known = {field: tile for field, tile in again.position.all_tiles().items() if tile != UNSEEN_LETTER}
-        assert step.memory | dict(step.view.tiles) == known
+        assert step.memory | step.board["tiles"] == known
         assert not step.unseen.keys() & known.keys()
 
 
@@ -46,9 +50,9 @@ def test_what_is_found_later_was_there_all_along(setup: Setup, number: int) -> N
         went = dict(pairwise(path))
         for field, tile in before.unseen.items():
             if field in path[-1:]:
-                assert tile in after.view.spares, "pushed out"
+                assert tile in after.board["spares"], "pushed out"
             else:
-                assert (after.unseen | after.memory | dict(after.view.tiles))[went.get(field, field)] == tile
+                assert (after.unseen | after.memory | after.board["tiles"])[went.get(field, field)] == tile
 
 
 def test_an_illegal_token_is_refused() -> None:

@@ -16,9 +16,9 @@ from appenzell.bots.contract import Bot, Budget
 from appenzell.bots.levels import RECIPES
 from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
 from appenzell.game.action import Action
+from appenzell.game.endings import ending_by_rules
 from appenzell.game.errors import AppenzellError, NoRecord
 from appenzell.game.game import Game
-from appenzell.game.telling import ending_by_rules
 
 SUBSTITUTE = RECIPES["random"]
 LONGEST_WHY = 300

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from appenzell.arena.schedule import GameId
-from appenzell.game.telling import Ending
+from appenzell.game.endings import Ending
 
 MatchEnding = Ending | Literal["forfeit"]
 """Why the game was over, or that all seats but one had forfeited, or all."""

@@ -80,6 +80,13 @@ def first_seen(game: Game) -> Words:
     return seen
 
 
+def seen_after(before: Game, after: Game, action: int, seen: Words) -> Words:
+    """Return what has been seen of a game when the action of a number has been played."""
+    seen, position = seen.copy(), after.position
+    follow_seen(position.setup, before.position.state, position.state, action, seen)
+    return seen
+
+
 def apply_seen(game: Game, action: Action | str, seen: Words) -> Action:
     """Play an action as `Game.apply` does, and follow it: `seen` is what has been seen before, and then after it."""
     before = game.position.state.copy()

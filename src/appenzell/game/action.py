@@ -8,27 +8,12 @@ made when first needed.
 from dataclasses import dataclass, field
 from typing import Any
 
-from appenzell.rules.actions import (
-    CHEESY,
-    HANG,
-    OUT,
-    PANTRY_FIELDS,
-    PLACE_NAMES,
-    PLACES,
-    ROOMS,
-    RUN,
-    RUNS,
-    RUNS_FROM,
-    SPARES,
-    TOKENS,
-)
-from appenzell.rules.geometry import FIELD_NAMES, POSTS, SLOTS
-from appenzell.rules.layouts import ROOM_LETTERS
+from appenzell.rules.actions import CHEESY, HANG, PLACES, RUN, RUNS, RUNS_FROM, TOKENS
+from appenzell.rules.vocabulary import CHEESY_RUN_WORD, RUN_WORD, TO_WORD, TOKEN_WORD, WORDS
 
 Origins = tuple[int, int, int, int, int]
 """Where the four mice of the player on turn are, and Cheesy."""
 
-ORIGIN_NAMES = (*PLACE_NAMES, "out", "cellar", "held")
 HAND_MADE = -1
 
 
@@ -80,7 +65,7 @@ def _written(token_number: int) -> Action:
         origin, run = divmod(token_number - RUNS_FROM, RUNS)
         action = Action(RUN + run, _run(origin, *divmod(run, PLACES)))
     else:
-        action = Action(token_number, _FIXED[token_number])
+        action = Action(token_number, WORDS[TOKEN_WORD + token_number].strip('"'))
     object.__setattr__(action, "token_number", token_number)  # the one moment a frozen object is written
     _KNOWN[token_number] = action
     return action
@@ -88,18 +73,8 @@ def _written(token_number: int) -> Action:
 
 def _run(origin: int, mouse: int, place: int) -> str:
     """Return how a run is written; the names of mice are left out, but for Cheesy's."""
-    way = "+" if origin == OUT else f"{ORIGIN_NAMES[origin]}-"
-    return f"{'C:' * (mouse == CHEESY)}{way}{PLACE_NAMES[place]}"
+    way = CHEESY_RUN_WORD if mouse == CHEESY else RUN_WORD
+    return (WORDS[way + origin] + WORDS[TO_WORD + place]).strip('"')
 
 
-def _fixed_tokens() -> tuple[str, ...]:
-    """Return the tokens that never change, by number; those of runs are only fillers."""
-    uncovers = [f"^{ROOM_LETTERS[room]}" for room in range(ROOMS)]
-    slides = [f">{FIELD_NAMES[slot]}{f'/{spare + 1}' if spare else ''}" for slot in SLOTS for spare in range(SPARES)]
-    hangs = [f"T:{FIELD_NAMES[post]}" for post in POSTS]
-    places = [f"=p{at + 1}" for at in range(PANTRY_FIELDS)]
-    return (".", *uncovers, *slides, *["?"] * RUNS, *hangs, *places)
-
-
-_FIXED = _fixed_tokens()
 _KNOWN: list[Action | None] = [None] * TOKENS

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from appenzell.game.errors import BadSnapshot, shown
 from appenzell.game.possible import Snapshot, SnapshotReason
-from appenzell.game.view_names import KINDS
 from appenzell.rules.actions import CHEESY
 from appenzell.rules.faults import Fault
 from appenzell.rules.geometry import FIELD_NAMES
@@ -12,6 +11,7 @@ from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.numbers import MOST_IN_PANTRY, PHASES, STOCK
 from appenzell.rules.state import NOBODY
 from appenzell.rules.tiles import TILE_LETTERS
+from appenzell.rules.vocabulary import KINDS
 
 SentenceParts = dict[str, str | int]
 """What a sentence is about, by the names that it and `params` have for it."""

@@ -26,7 +26,8 @@ from appenzell.rules.status import Status
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from appenzell.game.position import Position
+    from appenzell.game.aftermath import Aftermath
+    from appenzell.game.position import Position, Words
     from appenzell.game.view import View
 
 
@@ -56,6 +57,7 @@ class Game:
         """What can be played now, as the rules list it; nothing when the game is over."""
         self._history: list[Action] = []
         self._resigned: dict[int, int] = {}
+        """Never changed but as a whole: copies have it, too."""
 
     # --- making games --------------------------------------------------------------------------------------
 
@@ -93,7 +95,7 @@ class Game:
         other = object.__new__(type(self))
         other._setup, other._start = self._setup, self._start
         other._position, other._legal = self._position.copy(), self._legal.copy()
-        other._history, other._resigned = self._history.copy(), self._resigned.copy()
+        other._history, other._resigned = self._history.copy(), self._resigned
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -138,6 +140,36 @@ class Game:
             raise illegal(status, meant.token)
         return meant
 
+    def look_ahead(self, action: Action | str) -> tuple[Self, Aftermath]:
+        """Return the game as it is after an action, and what there is to tell of that; refuses what `apply` refuses.
+
+        >>> after, aftermath = Game.new(Setup(seed="any text", start=0)).look_ahead("+a1")
+        >>> aftermath.events()[1], after.player
+        ({'kind': 'turn', 'seat': 1, 'turn': 0}, 1)
+        """
+        meant = self._meant(action)
+        status, position, numbers = self._position.look_ahead(meant.token_number)
+        if status or self._is_given_up:
+            raise illegal(Status.GAME_OVER if self._is_given_up else Status(status), meant.token)
+        after = object.__new__(type(self))
+        after._setup, after._start, after._resigned = self._setup, self._start, self._resigned
+        after._position, after._history = position, [*self._history, meant]
+        aftermath = after._told(numbers)
+        after._legal = aftermath.listed
+        return after, aftermath
+
+    def survey(self) -> Aftermath:
+        """Return what there is to tell of the game as it stands.
+
+        >>> Game.new(Setup(seed="any text", start=0)).survey().costs()
+        {'+a1': 0, '+g1': 0, '+a7': 0, '+g7': 0}
+        """
+        return self._told(self._position.survey())
+
+    def _told(self, numbers: Words) -> Aftermath:
+        """Return what the kernel has written, in words; who has won may be another one where somebody has resigned."""
+        return self._position.told(numbers, (self.phase, self.winner) if self._resigned else None)
+
     def _plays(self, action: Action) -> bool:
         """Play an action if it can be played; else nothing has changed."""
         if self._is_given_up or self._position.apply_token(action.token_number, self._legal):
@@ -155,7 +187,7 @@ class Game:
             raise illegal(Status.GAME_OVER, "resigning")
         if number is None or number in self._resigned:
             raise BadSeat("A spectator cannot resign." if number is None else f"Seat {number} has resigned already.")
-        self._resigned[number] = len(self._history)
+        self._resigned = {**self._resigned, number: len(self._history)}
 
     def action(self, number: int) -> Action:
         """Return the action of a number in this position, legal or not.

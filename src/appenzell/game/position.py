@@ -11,20 +11,19 @@ from typing import Any
 import numpy as np
 
 from appenzell.game.action import Action, Origins, listed_actions
+from appenzell.game.aftermath import Aftermath
 from appenzell.game.setup import Module, Setup
-from appenzell.game.view_names import KINDS, WHEREABOUTS, named_tiles, named_view
-from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACES
+from appenzell.rules.actions import ACTIONS, CHEESY, OUT, PANTRY, PLACE_NAMES, PLACES
+from appenzell.rules.aftermath import AFTERMATH_WORDS, write_aftermath, write_survey
 from appenzell.rules.bits import bitboard
 from appenzell.rules.check import apply, check
 from appenzell.rules.deck import deal, deck_tile, set_deck_tile
-from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
 from appenzell.rules.faults import ABOUT, Fault, fault
-from appenzell.rules.geometry import FIELDS
+from appenzell.rules.geometry import FIELD_NAMES
 from appenzell.rules.layouts import ROOM_LETTERS, parse_layout
 from appenzell.rules.legal import legal
 from appenzell.rules.numbers import BYTE, MAX_TURN, PHASES
 from appenzell.rules.outcome import ending
-from appenzell.rules.prices import prices
 from appenzell.rules.setups import (
     CHEESY_ON,
     PANTRY_ON,
@@ -64,19 +63,21 @@ from appenzell.rules.state import (
     WORKS_USED,
     unseen,
 )
-from appenzell.rules.telling import reveals, write_events
-from appenzell.rules.tiles import CHEESES, CODES, TILE_LETTERS, UNSEEN
+from appenzell.rules.tiles import CHEESES, CODES, TILE_LETTERS, UNSEEN_LETTER
 from appenzell.rules.tokens import LISTED, apply_token, list_tokens
-from appenzell.rules.views import VIEW_WORDS, write_covered, write_known, write_view
+from appenzell.rules.views import LYING_CODES, LYING_WORDS, write_covered, write_known
+from appenzell.rules.vocabulary import COLLECTIONS, WHEREABOUTS
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
+SPARES = PLACE_NAMES[PANTRY:]
+LYING = tuple((place, letter) for place in PLACE_NAMES for letter in TILE_LETTERS.ljust(LYING_CODES))
+"""Where a tile lies, and its letter, by the number of both."""
 MODULE_BITS: dict[Module, int] = {"cheesy": CHEESY_ON, "tower": TOWER_ON, "works": WORKS_ON, "pantry": PANTRY_ON}
 """The modules in the order of their bits."""
 WHEREABOUTS_NUMBERS = {name: number for number, name in enumerate(WHEREABOUTS)}
 NOWHERE = BYTE_MASK
-KIND_BITS = {"".join(kind for at, kind in enumerate(KINDS) if bits >> at & 1): bits for bits in range(1 << CHEESES)}
-"""All collections there can be, as they are written."""
+KIND_BITS = {kinds: bits for bits, kinds in enumerate(COLLECTIONS)}
 NO_KIND = 1 << CHEESES
 
 
@@ -164,22 +165,22 @@ class Position:
         status: int = apply_token(self.setup, self.state, token_number, listed)
         return status
 
-    def prices(self) -> tuple[list[int], list[int]]:
-        """Return the numbers of all legal actions, and how many actions each of them costs."""
-        numbers, costs = np.empty(ACTIONS, np.int64), np.empty(ACTIONS, np.int64)
-        n = legal(self.setup, self.state, numbers)
-        prices(self.setup, self.state, numbers, n, costs)
-        return numbers[:n].tolist(), costs[:n].tolist()
+    def survey(self) -> Words:
+        """Return what a table must know now; `rules.aftermath` says what the numbers mean."""
+        found = np.empty(AFTERMATH_WORDS, np.int64)
+        write_survey(self.setup, self.state, found)
+        return found
 
-    def reveals(self, number: int) -> bool:
-        """Whether a legal action shows a tile that was covered."""
-        return bool(reveals(self.setup, self.state, number))
+    def look_ahead(self, token_number: int) -> tuple[int, "Position", Words]:
+        """Return OK (0), the position that a token leads to, and the numbers of its aftermath; or why it is illegal."""
+        after = object.__new__(Position)
+        after.setup, after.state = self.setup, np.empty(WORDS, np.int64)
+        found = np.empty(AFTERMATH_WORDS, np.int64)
+        return write_aftermath(self.setup, self.state, token_number, after.state, found), after, found
 
-    def events_since(self, before: "Position", number: int) -> list[list[int]]:
-        """Return what the action that led here did, as rows; `rules.events` says what they mean."""
-        rows = np.empty((MOST_EVENTS, EVENT_WORDS), np.int64)
-        written: list[list[int]] = rows[: write_events(self.setup, before.state, self.state, number, rows)].tolist()
-        return written
+    def told(self, numbers: Words, stands: tuple[str, int | None] | None = None) -> Aftermath:
+        """Return what was surveyed or looked ahead to, in words; how the game `stands`, if the rules do not know."""
+        return Aftermath(self.setup, numbers, stands)
 
     def ending(self) -> int:
         """Return which rule ended the game, as in `ENDINGS`."""
@@ -236,9 +237,7 @@ class Position:
 
     def view_parts(self) -> dict[str, Any]:
         """Return what lies open for all to see, by the words of a view."""
-        numbers = np.empty(VIEW_WORDS, np.int64)
-        write_view(self.setup, self.state, numbers)
-        return named_view(numbers, self.players)
+        return self.told(self.survey()).board()
 
     def mice(self) -> tuple[tuple[str, ...], ...]:
         """Return where every seat's mice are."""
@@ -256,27 +255,32 @@ class Position:
 
     def all_tiles(self) -> dict[str, str]:
         """Return every field's tile, covered ones too; `?` if nobody has seen it."""
-        return named_tiles(self._known())
+        tiles = self.known_tiles()
+        for spare in SPARES:
+            tiles.pop(spare, None)
+        return tiles
 
     def covered_tiles(self) -> dict[str, str]:
         """Return the tiles under roofs as far as they were ever seen; `?` if nobody has."""
-        codes = np.empty(PLACES, np.int64)
-        write_covered(self.state, codes)
-        return named_tiles(codes)
+        lying = np.empty(LYING_WORDS, np.int64)
+        write_covered(self.state, lying)
+        return named_tiles(lying)
 
     def tiles(self, places: Iterable[int]) -> list[str]:
         """Return the tiles on fields and pantry places, covered ones too."""
-        known: list[int] = self._known().tolist()
-        return [TILE_LETTERS[known[place]] for place in places]
+        known = self.known_tiles()
+        return [known[PLACE_NAMES[place]] for place in places]
 
-    def _known(self) -> Words:
-        codes = np.empty(PLACES, np.int64)
-        write_known(self.setup, self.state, codes)
-        return codes
+    def known_tiles(self) -> dict[str, str]:
+        """Return every tile by its place, spares and covered ones too; `?` if nobody has seen it."""
+        lying = np.empty(LYING_WORDS, np.int64)
+        write_known(self.setup, self.state, lying)
+        return named_tiles(lying)
 
     def unseen(self) -> set[int]:
         """Return the fields whose tile nobody has seen."""
-        return {field for field, code in enumerate(self._known()[:FIELDS].tolist()) if code == UNSEEN}
+        known = self.known_tiles()
+        return {field for field, name in enumerate(FIELD_NAMES) if known.get(name) == UNSEEN_LETTER}
 
     def deck(self) -> str:
         """Return the unseen tiles, next one first."""
@@ -342,6 +346,11 @@ class Position:
     def _stack(self, deck: Sequence[int]) -> None:
         for index, code in enumerate(deck):
             set_deck_tile(self.state, index, code)
+
+
+def named_tiles(lying: Words) -> dict[str, str]:
+    """Return the tiles that are listed, by their places: fields in their order, then the spares on p1 to p4."""
+    return dict([LYING[number] for number in lying[1 : 1 + lying.item(0)].tolist()])
 
 
 def _held(number: int) -> int:

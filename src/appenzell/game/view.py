@@ -77,17 +77,12 @@ def look(position: Position, setup: Setup, seat: int | None, start: int, legal: 
     """Return what a seat sees; `legal` are the tokens for whoever is on turn."""
     seat = checked_seat(seat, setup.players)
     parts = position.view_parts()
-    return View(
-        seat=seat,
-        players=setup.players,
-        target=setup.target,
-        layout=setup.layout,
-        modules=_in_order(setup.modules),
-        turn_limit=setup.turn_limit,
-        start=start,
-        legal=legal if seat == parts["player"] else (),
-        **parts,
-    )
+    return View(seat=seat, legal=legal if seat == parts["player"] else (), **agreed(setup, start), **parts)
+
+
+def agreed(setup: Setup, start: int) -> dict[str, Any]:
+    """Return the words of a view that say what was agreed before the game."""
+    return setup.as_dict(start) | {"modules": _in_order(setup.modules)}
 
 
 @lru_cache(maxsize=64)

@@ -1,7 +1,6 @@
 """What is written down of a game being played: one entry for each action, undo and resignation."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 EntryKind = Literal["act", "undo", "resign"]
 By = Literal["person", "advised", "bot", "timer"]
@@ -10,8 +9,7 @@ PEOPLE = ("person", "advised")
 """Whose entries are those of people, with a hint or without."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One row of a log."""
 
     seq: int

@@ -57,7 +57,7 @@ class Party(Protocol):
 
 def own_seats(party: Party, holder: str) -> list[int]:
     """Return the seats somebody holds; none for a browser without a token."""
-    return [number for number, seat in enumerate(party.seats) if holder and seat.holder == holder]
+    return [number for number, seat in enumerate(party.seats) if seat.holder == holder] if holder else []
 
 
 def held_seats(party: Party, holder: str) -> list[int]:
@@ -76,8 +76,8 @@ def open_seats(party: Party) -> list[int]:
 def shown_seat(party: Party, holder: str) -> int | None:
     """Return the seat whose view somebody gets: their own on turn, else their first one; None: a spectator."""
     own = own_seats(party, holder)
-    if party.playing is not None and party.playing.game.player in own:
-        return party.playing.game.player
+    if party.playing is not None and party.playing.player in own:
+        return party.playing.player
     return own[0] if own else None
 
 
@@ -124,17 +124,17 @@ def has_people(party: Party) -> bool:
 def bot_to_see_to(party: Party) -> int | None:
     """Return the seat on turn if a bot has to play for it."""
     playing = party.playing
-    if playing is None or playing.is_over or not is_bot(party, playing.game.player):
+    if playing is None or playing.is_over or not is_bot(party, playing.player):
         return None
-    return playing.game.player
+    return playing.player
 
 
 def person_to_see_to(party: Party) -> int | None:
     """Return the seat on turn if a person has to play it: somebody a timer may have to hurry."""
     playing = party.playing
-    if playing is None or playing.is_over or is_bot(party, playing.game.player):
+    if playing is None or playing.is_over or is_bot(party, playing.player):
         return None
-    return playing.game.player
+    return playing.player
 
 
 def can_undo(party: Party, number: int) -> bool:
@@ -156,7 +156,7 @@ def running(party: Party) -> Playing:
 def acting_seat(party: Party, holder: str, kind: EntryKind, seq: int, wanted: int | None = None) -> int:
     """Return the seat somebody acts for, who knows the game as of `seq`; `NotNow` if there is none, or it went on."""
     playing, own = running(party), held_seats(party, holder)
-    player = playing.game.player
+    player = playing.player
     if seq != playing.seq:
         raise NotNow("stale", "The game has gone on; here is how it stands.")
     if playing.is_over:

@@ -4,24 +4,24 @@ All see the same board; whoever is on turn also what can be done and what it cos
 that have been seen and are covered again. Composed from what is visible, for one seat at a time.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from appenzell.game.telling import costs
-from appenzell.game.view import View
 from appenzell.playing.party import Party, can_undo, has_aids, running
 from appenzell.playing.playing import LogLine, Playing
 from appenzell.rules.tiles import UNSEEN_LETTER
 
+NO_CHOICES = b'"legal":[],"costs":{}'
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Told:
     """What a seat sees now; a spectator is told of the board alone."""
 
     seat: int | None
-    board: View
-    """What everybody sees."""
-    costs: dict[str, int] = field(default_factory=dict)
-    """The tokens of all legal actions, if this seat is on turn, and how many actions each costs."""
+    board_text: bytes
+    """What everybody sees, as JSON without braces."""
+    choices_text: bytes = NO_CHOICES
+    """The tokens of all legal actions, if this seat is on turn, and how many actions each costs, likewise."""
     can_undo: bool = False
     memory: dict[str, str] | None = None
     """The tiles that were seen and are covered now; None: this seat has no memory aids."""
@@ -31,9 +31,9 @@ def told_to(party: Party, seat: int | None) -> Told:
     """Return what a seat sees now; None: a spectator."""
     playing = running(party)
     memory = memory_aid(playing) if has_aids(party, seat) else None
-    if seat is None or seat != playing.game.player or playing.is_over or seat in playing.resigned:
-        return Told(seat, playing.view, memory=memory)
-    return Told(seat, playing.view, costs(playing.game), can_undo(party, seat), memory)
+    if seat is None or seat != playing.player or playing.is_over or seat in playing.resigned:
+        return Told(seat, playing.board_text, memory=memory)
+    return Told(seat, playing.board_text, playing.choices_text, can_undo(party, seat), memory)
 
 
 def memory_aid(playing: Playing) -> dict[str, str]:

@@ -6,13 +6,16 @@
      1  player           6  winner, or NOBODY              11  mice, four a seat: whereabouts; OUT for seats nobody has
      2  turn             7  ribbon, or NOBODY              31  collected, a word a seat: a bit a kind
      3  actions left     8  Cheesy's whereabouts           36  stock, a word a kind
-     4  slid             9  post, or NO_POST               43  tiles, a word a place; NO_TILE where none lies open
+     4  slid             9  post, or NO_POST               43  how many tiles lie open, and behind that these, see below
+
+    a tile that lies somewhere: 16 * place + code             in the order of the places, so the spares come last
 
 `write_view` never reads the deck nor a covered tile: a filter that is forgotten cannot show too much, because there is
 none. Owns these offsets. Reads the state, never changes it.
 """
 
 from appenzell.rules.actions import PANTRY, PLACES
+from appenzell.rules.bits import lowest
 from appenzell.rules.compiled import compiled
 from appenzell.rules.lookup import TILE_BITS
 from appenzell.rules.numbers import MICE_EACH, STOCK
@@ -52,10 +55,10 @@ VIEW_MICE = 11
 VIEW_COLLECTED = VIEW_MICE + MICE_EACH * MAX_PLAYERS
 VIEW_STOCK = VIEW_COLLECTED + MAX_PLAYERS
 VIEW_TILES = VIEW_STOCK + CHEESES
-VIEW_WORDS = VIEW_TILES + PLACES
-
-NO_TILE = -1
-"""The tile of a place where none lies, or none that was asked for."""
+LYING_WORDS = 1 + PLACES
+"""How long a list of tiles has to be."""
+VIEW_WORDS = VIEW_TILES + LYING_WORDS
+LYING_CODES = 16
 
 
 @compiled
@@ -66,9 +69,14 @@ def spare_places(setup):
 
 @compiled
 def write_tiles(state, places, out, first):
-    """Write the tile of each of the 54 places into `out` from `first` on, NO_TILE for those not among `places`."""
-    for place in range(PLACES):
-        out[first + place] = tile_at(state, place) if places >> place & 1 else NO_TILE
+    """Write how many tiles lie on these places into `out` at `first`, and behind that which and where."""
+    n = 0
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
+        n += 1
+        out[first + n] = LYING_CODES * place + tile_at(state, place)
+    out[first] = n
 
 
 @compiled
@@ -79,7 +87,7 @@ def lay_open(setup, state):
 
 @compiled
 def write_view(setup, state, out):
-    """Write what lies open for all to see into `out` (int64[97])."""
+    """Write what lies open for all to see into `out` (int64[98])."""
     out[VIEW_PHASE], out[VIEW_PLAYER], out[VIEW_TURN] = state[PHASE], state[PLAYER], state[TURN]
     out[VIEW_ACTIONS_LEFT], out[VIEW_SLID] = state[ACTIONS_LEFT], state[SLID]
     out[VIEW_WORKS_USED], out[VIEW_WINNER] = state[WORKS_USED], state[WINNER]
@@ -105,11 +113,11 @@ def stock_left(setup, state, kind):
 
 @compiled
 def write_covered(state, out):
-    """Write what is known of the covered tiles into `out` (int64[54]): UNSEEN where nobody has looked yet."""
+    """Write what is known of the covered tiles into `out` (int64[55]): UNSEEN where nobody has looked yet."""
     write_tiles(state, TILE_BITS & ~state[OPEN], out, 0)
 
 
 @compiled
 def write_known(setup, state, out):
-    """Write every tile that was ever seen into `out` (int64[54]), the covered ones and the spares too."""
+    """Write every tile that was ever seen into `out` (int64[55]), the covered ones and the spares too."""
     write_tiles(state, TILE_BITS | spare_places(setup), out, 0)

@@ -8,13 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from appenzell.game.aftermath import Event
 from appenzell.game.game import Game
-from appenzell.game.telling import PATHS, Event
-from appenzell.game.view import View
-from appenzell.playing.playing import Playing
+from appenzell.playing.playing import Board, Playing
 from appenzell.playing.retelling import retell
+from appenzell.rules.geometry import FIELD_NAMES, SLOT_PATHS
 from appenzell.rules.tiles import UNSEEN_LETTER
 from appenzell.study.reach import Pair, Reach
+
+PATHS = {FIELD_NAMES[path[0]]: tuple(FIELD_NAMES[field] for field in path) for path in SLOT_PATHS}
+"""For each slot the fields a pushed tile passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Step:
     turn: int
     token: str | None
     events: list[Event]
-    view: View
+    board: Board
     """What lay open."""
     memory: dict[str, str]
     """The covered tiles that had been seen."""
@@ -62,30 +65,33 @@ def played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int] | None
 
 
 def _played(game: Game, tokens: Iterable[str], resigned: Mapping[int, int]) -> Iterator[Step]:
-    yield _step(game.player, game.turn, None, [], game)
-    for played in retell(Playing(game), tokens, resigned):
+    playing = Playing(game)
+    yield _step(game.player, game.turn, None, [], playing)
+    for played in retell(playing, tokens, resigned):
         entry, log_line = played.entry, played.log_line
         if entry.kind == "act" and log_line is not None:
-            yield _step(entry.seat, log_line.turn, entry.token, played.events, played.after.game)
+            yield _step(entry.seat, log_line.turn, entry.token, played.events, playing)
 
 
-def _step(seat: int, turn: int, token: str | None, events: list[Event], game: Game) -> Step:
-    return Step(seat, turn, token, events, game.view(), game.position.covered_tiles(), {})
+def _step(seat: int, turn: int, token: str | None, events: list[Event], playing: Playing) -> Step:
+    return Step(seat, turn, token, events, playing.board, playing.game.position.covered_tiles(), {})
 
 
 def _found_later(steps: list[Step]) -> list[dict[str, str]]:
     """Return for each step where the tiles lay that were found later."""
-    places: dict[str, int] = {field: number for number, field in enumerate([*steps[0].memory, *steps[0].view.tiles])}
-    places |= {f"spare {number}": len(places) + number for number in range(len(steps[0].view.spares))}
+    places: dict[str, int] = {
+        field: number for number, field in enumerate([*steps[0].memory, *steps[0].board["tiles"]])
+    }
+    places |= {f"spare {number}": len(places) + number for number in range(len(steps[0].board["spares"]))}
     lay: list[dict[str, int]] = []
     tiles: dict[int, str] = {}
     for step in steps:
         if step.token and step.token.startswith(">"):
             places = _slid(places, step.token)
         lay.append(places)
-        known = step.memory | dict(step.view.tiles)
+        known = step.memory | step.board["tiles"]
         tiles |= {places[field]: tile for field, tile in known.items() if tile != UNSEEN_LETTER}
-        tiles |= {places[f"spare {number}"]: tile for number, tile in enumerate(step.view.spares)}
+        tiles |= {places[f"spare {number}"]: tile for number, tile in enumerate(step.board["spares"])}
     return [
         {
             field: tiles[place]

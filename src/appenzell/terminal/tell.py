@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from appenzell.game.telling import Event
+from appenzell.game.aftermath import Event
 from appenzell.terminal.look import CHEESE_NAMES, TILE_NAMES, colour_of
 
 if TYPE_CHECKING:
