@@ -8,7 +8,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from appenzell import Game, Setup
+from tests.services import postgres, postgres_database, redis
 from tests.shell import Shell
+
+__all__ = ["postgres", "postgres_database", "redis"]
+"""What all tests may ask for."""
 
 EXPLORED = os.environ.get("EXPLORE", "")
 """The seed of `make explore`, which tries other examples and games than everybody's; nothing otherwise."""

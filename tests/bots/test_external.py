@@ -255,6 +255,23 @@ def test_children_end_with_their_program(tmp_path: Path) -> None:
     assert state.strip() in ("", "Z", "Zs", "ZN", "ZNs")
 
 
+def test_a_program_is_not_told_how_the_database_is_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("APPENZELL_DATABASE", "postgresql://anna:secret@host/tables")
+    monkeypatch.setenv("PGPASSWORD", "secret")
+    monkeypatch.setenv("LUCKY_NUMBER", "7")
+    with pytest.raises(ExternalTrouble, match=r": LUCKY_NUMBER$"):
+        ask(
+            script("sys.exit(' '.join(sorted({'APPENZELL_DATABASE', 'PGPASSWORD', 'LUCKY_NUMBER'} & set(os.environ))))")
+        )
+
+
+def test_the_last_words_of_a_program_write_nothing_but_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ExternalTrouble) as trouble:
+        ask(script(r"sys.exit('\x1b]0;owned\x07 \x9b31m Warning: \u202eall is well')"))
+    said = str(trouble.value).rpartition("exit code 1: ")[2]
+    assert said == "]0;owned 31m Warning: all is well"
+
+
 def test_no_shell_is_asked(tmp_path: Path) -> None:
     trace = tmp_path / "trace"
     with pytest.raises(ExternalTrouble):

@@ -49,8 +49,11 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Visit]:
-    """Makes people, each with a browser profile of their own; in the end no console may have complained."""
+def visit(request: pytest.FixtureRequest, chromium: Browser, own_site: object) -> Iterator[Visit]:
+    """Makes people, each with a browser profile of their own; in the end no console may have complained.
+
+    They leave before their server ends (`own_site`): a page that is sent away is back at once, and would find nobody.
+    """
     people: list[Player] = []
 
     def make(at: Site | None = None, language: str = "en", by: str = "click", **options: Any) -> Player:

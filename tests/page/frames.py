@@ -1,7 +1,7 @@
 """What goes over a page's socket: to be read, and to be held back or changed on the way."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket, WebSocketRoute
@@ -48,20 +48,6 @@ class Line:
 def without_news(frame: Frame) -> Frame | None:
     """Lose what others do; answers to what one asks oneself pass."""
     return None if frame["type"] in ("acted", "undone", "resigned", "table") else frame
-
-
-def named_tiles(value: Any) -> Iterator[tuple[str, str]]:
-    """Every tile that is named anywhere in a frame, with its field."""
-    if isinstance(value, dict):
-        yield from ((key, part) for key, part in value.items() if is_field(key))
-    if isinstance(value, dict | list):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from named_tiles(part)
-
-
-def is_field(text: str) -> bool:
-    """Tell whether a text is the name of a field."""
-    return len(text) == 2 and text[0] in FILES and text[1] in RANKS
 
 
 def room_at(plan: str, field: str) -> str:

@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks.lifted import ENVIRONMENT
+from appenzell.checkup.lifted import ENVIRONMENT
 
 ROOT = Path(__file__).parents[2]
 QUICK = {"APPENZELL_BOT_PACE": "[0,0]", "APPENZELL_COVER_AFTER": "0", **ENVIRONMENT}

@@ -1,11 +1,15 @@
 """Every way in which one cannot join: full, unknown, expired; names that are none. What was typed is never lost."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from appenzell import Game, Setup
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.frames import Line, without_news
@@ -29,6 +33,14 @@ def test_a_guest_reads_first_who_invites(visit: Visit) -> None:
     anna.page.get_by_role("heading", name="Anna", exact=True).wait_for()
     say_name(ben, "Ben")
     ben.page.wait_for_function("(name) => document.activeElement.innerText === name", arg="Ben")
+
+
+def test_a_name_is_text_wherever_it_is_shown(visit: Visit) -> None:
+    anna, ben, name = visit(), visit(), "<img src=x onerror=1>"
+    sit_down(ben, invite(anna), name)
+    for each in (anna, ben):
+        each.page.get_by_text(name).first.wait_for()
+        assert each.page.locator("[onerror]").count() == 0
 
 
 def test_a_full_table_says_so_and_keeps_the_name(visit: Visit) -> None:
@@ -135,3 +147,22 @@ def test_an_expired_table(visit: Visit, own_site: Callable[..., Site]) -> None:
         assert time.monotonic() < end, "the table never expires"
     anna.open(f"/t/{code}")
     anna.page.get_by_text(anna.words("error.expired")).wait_for()
+
+
+def test_a_game_that_was_imported_is_gone_on_with(visit: Visit, own_site: Callable[..., Site], tmp_path: Path) -> None:
+    game = Game.new(Setup(seed="imported", start=0))
+    for token in ("+a1", "+g1"):
+        game.apply(token)
+    record = tmp_path / "ABC234.txt"
+    record.write_text(game.record(), encoding="utf-8")
+    command = [sys.executable, "-m", "appenzell", "import", str(record), "--db", str(tmp_path / "t.db")]
+    subprocess.run(command, check=True, capture_output=True)
+    site = own_site()
+    anna, ben = visit(at=site), visit(at=site)
+    for number, (player, name) in enumerate([(anna, "Anna"), (ben, "Ben")]):
+        player.open("/t/ABC234")
+        player.press(player.button("lobby.sit.as", name=player.words(f"seat.{number}")))
+        say_name(player, name)
+    anna.my_go()
+    anna.play_turn()
+    ben.my_go()

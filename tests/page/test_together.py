@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from appenzell.checkup.leaks.scan import named_tiles
 from tests.page.conftest import Visit
-from tests.page.frames import Frame, Overheard, named_tiles, room_at
+from tests.page.frames import Frame, Overheard, room_at
 from tests.page.friends import begin
 from tests.page.player import Player
 
@@ -42,8 +43,8 @@ def test_two_browsers_see_each_others_actions(visit: Visit) -> None:
 
 def assert_nothing_covered(frame: Frame, plan: str) -> None:
     """No tile is named whose room is under its roof, and the log names none at all."""
-    for field, tile in named_tiles(frame):
-        assert room_at(plan, field) in frame["view"]["open"] or tile == "?", frame
+    for field, _ in named_tiles(frame):
+        assert room_at(plan, field) in frame["view"]["open"], frame
     assert not list(named_tiles(frame.get("log", [])))
     assert not frame["view"]["memory"]
 

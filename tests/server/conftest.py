@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from appenzell.server import serving
+from appenzell.server.basics import logs
 from appenzell.server.basics.settings import Settings
 from appenzell.server.storage.database_file import Claim
 from tests.server.harness import Browser, Page, Server, quick
@@ -32,6 +33,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Settings]:
         taken.close()
 
     monkeypatch.setattr(serving, "serve", serve)
+    monkeypatch.setattr(logs, "set_up", lambda *_: None)  # the log of the tests stays as it is
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return kept
 

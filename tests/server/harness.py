@@ -8,7 +8,6 @@ kept.
 import asyncio
 import itertools
 import json
-import logging
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -16,17 +15,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
 from appenzell.bots import LEVELS
+from appenzell.checkup.lifted import LIFTED
 from appenzell.server.basics.settings import Settings, sqlite_url
 from appenzell.server.service import Service
-from appenzell.server.serving import listen, make_config
+from appenzell.server.serving import Announced, listen
 from appenzell.server.transport.app import make_app
 from appenzell.server.transport.wire import ServerMessage
-from benchmarks.lifted import LIFTED
 
 Frame = dict[str, Any]
 
@@ -54,8 +52,7 @@ class Server:
         self.socket = listen("127.0.0.1", 0)
         self.port = self.socket.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
-        self.running = uvicorn.Server(make_config(self.app, settings))
-        logging.getLogger("uvicorn").propagate = True  # else `caplog` would hear nothing of what it says
+        self.running = Announced(self.app, settings, lambda: None)
         self.thread = threading.Thread(target=self._run)
 
     @property

@@ -9,7 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from appenzell.server.basics.limits import Limits
 from appenzell.server.basics.refusals import Refused
+from appenzell.server.basics.settings import Settings
 from appenzell.server.beside.tutor import AT_ONCE, MOST_EACH, Asker, Tutor
 from appenzell.server.transport.addresses import counted_as
 from appenzell.server.transport.door import Door
@@ -63,7 +65,7 @@ def test_a_peer_with_a_whole_network_makes_no_more_tables(own_server: Own) -> No
 
 
 def test_one_address_leaves_a_place_for_others_to_analyse() -> None:
-    tutor = Tutor((1.0, 10), MANY)
+    tutor = Tutor(Limits(Settings(studies=(1.0, 10), studies_each=MANY)))
     with ExitStack() as places:
         places.enter_context(tutor._place(Asker("anna", "1.2.3.4")))
         places.enter_context(tutor._place(Asker("bert", "1.2.3.4")))
@@ -87,7 +89,7 @@ def test_one_address_with_many_cookies_waits_behind_itself() -> None:
         done.append(who)
 
     async def study() -> list[Any]:
-        tutor = Tutor(MANY, MANY)
+        tutor = Tutor(Limits(Settings(studies=MANY, studies_each=MANY)))
         askers = [Asker(f"cookie {number}", "1.2.3.4") for number in range(MOST_EACH + 1)]
         crowd = [asyncio.create_task(tutor.work(who, slowly, "crowd")) for who in askers]
         await asyncio.sleep(0)

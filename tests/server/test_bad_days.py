@@ -18,7 +18,8 @@ from appenzell.server.basics import seldom
 from appenzell.server.beside.wall_clock import WallClock
 from appenzell.server.storage import asking, health, writer
 from appenzell.server.storage.asking import Trouble, Unavailable
-from appenzell.server.tables.bus import Notice
+from appenzell.server.storage.committing import FileCommitter
+from appenzell.server.tables.news import Notice
 from appenzell.server.tables.table import Table
 from tests.server.harness import Browser, Page, Server, wait_until
 
@@ -52,17 +53,17 @@ class Disk:
         self.loses_answers = False
         self.free = threading.Event()
         self.free.set()
-        commit = aiosqlite.Connection.commit
+        commit = FileCommitter._commit
 
-        async def faulty(connection: aiosqlite.Connection) -> None:
-            await connection._execute(self.free.wait)
+        def faulty(committer: FileCommitter, *what: Any) -> None:
+            self.free.wait()
             if not self.loses_answers and self.fault:
                 self.fault()
-            await commit(connection)
+            commit(committer, *what)
             if self.fault:
                 self.fault()
 
-        monkeypatch.setattr(aiosqlite.Connection, "commit", faulty)
+        monkeypatch.setattr(FileCommitter, "_commit", faulty)
 
     def fails(self, how: str = "disk I/O error") -> None:
         def fault() -> None:
@@ -293,7 +294,7 @@ def test_a_listener_that_fails_silences_nobody(
     def fails(_: Notice) -> None:
         raise ZeroDivisionError
 
-    server.service.house.bus._listeners.insert(0, fails)
+    server.service.house.news._listeners.insert(0, fails)
     assert enter(page)["type"] == "ack"
     page.wait_for(2)
     assert "ZeroDivisionError" in caplog.text
@@ -335,7 +336,7 @@ def test_a_log_that_cannot_be_read_spoils_no_page(
     strange, known = (anna.make("me", "here", start=0) for _ in range(2))
     anna.open(strange).act("+a1")
     server.service.house._tables.clear()
-    edit(file, "UPDATE entries SET token = 'zz' WHERE game = ?", strange)
+    edit(file, "UPDATE changes SET token = 'zz' WHERE game = ?", strange)
     for _ in range(2):
         cards = {card["code"]: card["your_turn"] for card in anna.get("/api/hello")["tables"]}
         assert cards == {strange: False, known: True}
@@ -349,7 +350,7 @@ def test_whoever_asks_for_what_cannot_be_read_fills_no_log(
     anna = Browser(server.origin, stack)
     anna.open(strange := anna.make("me", "here", start=0)).act("+a1")
     server.service.house._tables.clear()
-    edit(file, "UPDATE entries SET token = 'zz' WHERE game = ?", strange)
+    edit(file, "UPDATE changes SET token = 'zz' WHERE game = ?", strange)
     for _ in range(3):
         assert anna.get(f"/api/tables/{strange}", 500)["error"]["code"] == "internal"
     server.call(server.service._revive())
@@ -371,7 +372,7 @@ def test_a_game_that_cannot_be_read_at_once_is_revived_later(
         return await table(code)
 
     monkeypatch.setattr(house, "table", read)
-    house.bus.subscribe(heard.append)
+    house.news.subscribe(heard.append)
     server.call(server.service._revive())
     assert [notice.table.code for notice in heard] == [code]
 

@@ -1,6 +1,5 @@
 """Floods from one address: nobody else is to notice. The long runs are in `benchmarks/floods.py`."""
 
-import asyncio
 import json
 import socket
 import struct
@@ -13,7 +12,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from appenzell.bots.advice import advise
-from appenzell.server.transport.hub import Connection
+from appenzell.server.transport.line import Connection
+from appenzell.server.transport.showing import log_line_of
 from tests.server.harness import PATIENCE, Browser, Page, Server, wait_until
 
 Make = Callable[[], Browser]
@@ -67,7 +67,9 @@ def test_what_was_taken_back_since_is_told_by_the_whole_log(browser: Make) -> No
 
 def test_a_line_of_the_log_is_written_once(browser: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     written = []
-    monkeypatch.setattr("appenzell.server.transport.showing.to_json", lambda line: written.append(line) or b"{}")
+    monkeypatch.setattr(
+        "appenzell.server.transport.showing.log_line_of", lambda line: written.append(line) or log_line_of(line)
+    )
     anna = browser()
     page = anna.open(anna.make("me", "here", start=0))
     page.act("+a1")
@@ -80,42 +82,88 @@ def test_a_line_of_the_log_is_written_once(browser: Make, monkeypatch: pytest.Mo
 # --- queues and turns --------------------------------------------------------------------------------------
 
 
-def test_what_waits_for_a_reader_is_bounded_in_bytes() -> None:
-    async def wait() -> tuple[bool, bool]:
-        connection = Connection("TABLE1", "anna", "", 500, 1)
-        connection.send("x" * 5000)  # one message always has room, however long it is
-        fits = not connection.overflowed
-        connection.send("x")
-        return fits, connection.overflowed
+class Heard:
+    """A line whose peer takes everything, or nothing until it does."""
 
-    assert asyncio.run(wait()) == (True, True)
+    def __init__(self, is_free: bool = False) -> None:
+        self.is_free = is_free
+        self.when_free: Callable[[], None] | None = None
+        self.said: list[str] = []
+        self.is_deaf = False
+
+    async def hear(self) -> str | None:
+        return None
+
+    def hears_more(self) -> bool:
+        return False
+
+    def hang_up(self) -> None:
+        self.is_deaf = True
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+    def take_all(self) -> None:
+        """Take what waits, and nothing after that."""
+        assert self.when_free is not None
+        self.is_free = True
+        self.when_free()
+        self.is_free = False
+
+
+def connected(line: Heard, most: int = 500) -> Connection:
+    """The end of a line that keeps a thousand bytes."""
+    return Connection(line, "TABLE1", "anna", "", most, 1)
+
+
+def test_what_waits_for_a_reader_is_bounded_in_bytes() -> None:
+    connection = connected(line := Heard())
+    connection.send("x" * 5000)  # one message always has room, however long it is
+    assert not connection.overflowed
+    connection.send("x")
+    assert (connection.overflowed, connection.closed, line.is_deaf, line.said) == (True, True, True, [])
+
+
+def test_what_waits_for_a_reader_is_bounded_in_number() -> None:
+    connection = connected(Heard(), most=2)
+    for text in ("one", "two"):
+        connection.send(text)
+    assert not connection.overflowed
+    connection.send("three")
+    assert connection.overflowed
 
 
 def test_what_has_been_sent_counts_no_more() -> None:
-    async def wait() -> bool:
-        connection = Connection("TABLE1", "anna", "", 500, 1)
-        for _ in range(50):
-            connection.send("x" * 600)
-            await connection.next()
-        return connection.overflowed
+    connection = connected(line := Heard())
+    for _ in range(50):
+        connection.send("x" * 600)
+        line.take_all()
+    assert (connection.overflowed, len(line.said)) == (False, 50)
 
-    assert not asyncio.run(wait())
+
+def test_what_waits_comes_first() -> None:
+    connection = connected(line := Heard())
+    connection.send("one")
+    line.is_free = True
+    connection.send("two")
+    assert line.said == []
+    line.take_all()
+    assert line.said == ["one", "two"]
 
 
 def test_who_has_not_taken_an_answer_gets_no_other() -> None:
-    async def wait() -> list[bool]:
-        connection = Connection("TABLE1", "anna", "", 500, 1)
-        connection.send("welcome")
-        taken = [connection.taken.is_set()]
-        await connection.next()
-        taken.append(connection.taken.is_set())  # it is on its way
-        sending = asyncio.create_task(connection.next())
-        await asyncio.sleep(0)
-        taken.append(connection.taken.is_set())
-        sending.cancel()
-        return taken
+    connection = connected(line := Heard())
+    assert connection.taken.is_set()
+    connection.send("welcome")
+    assert not connection.taken.is_set()
+    line.take_all()
+    assert connection.taken.is_set()
 
-    assert asyncio.run(wait()) == [False, False, True]
+
+def test_who_takes_everything_never_waits() -> None:
+    connection = connected(line := Heard(is_free=True))
+    connection.send("welcome")
+    assert (line.said, connection.taken.is_set()) == (["welcome"], True)
 
 
 def test_who_hangs_up_in_the_middle_of_asking_has_gone(own_server: Own, stack: ExitStack) -> None:
@@ -136,13 +184,11 @@ def test_who_hangs_up_in_the_middle_of_asking_has_gone(own_server: Own, stack: E
 
 
 def test_what_is_sent_after_the_end_waits_for_nobody() -> None:
-    async def wait() -> bool:
-        connection = Connection("TABLE1", "anna", "", 500, 1)
-        connection.end()
-        connection.send("pong")
-        return connection.taken.is_set()
-
-    assert asyncio.run(wait())
+    connection = connected(line := Heard())
+    connection.send("one")
+    connection.end()
+    connection.send("pong")
+    assert (line.said, connection.taken.is_set()) == ([], True)
 
 
 # --- hints -------------------------------------------------------------------------------------------------

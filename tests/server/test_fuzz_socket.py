@@ -242,7 +242,7 @@ def test_a_socket_that_never_reads_is_cut_off(
 
     async def fill() -> None:
         for _ in range(400):  # more than fits into all buffers on the way
-            connection.send(json.dumps({"type": "pong", "id": "x" * 60_000}))
+            connection.send(json.dumps({"type": "pong", "id": "x" * 60_000}).encode())
 
     server.call(fill())
     wait_until(lambda: not connections(server, bert))

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from appenzell.server.transport.pages import NOT_BUILT
+from appenzell.server.transport.pages import NOT_BUILT, _file_at
 from tests.server.harness import Browser, Server
 
 Make = Callable[[], Browser]
@@ -104,6 +104,18 @@ def test_another_page_cannot_post(browser: Make, origin: str) -> None:
     assert (answer.status_code, code_of(answer)) == (403, "bad_origin")
 
 
+@pytest.mark.parametrize(
+    ("asked", "origin", "status"),
+    [("https", "http", 403), ("https", "https", 200), ("http", "http", 200), ("http", "https", 200)],
+)
+def test_over_https_a_page_that_came_over_http_is_none_of_ours(
+    browser: Make, asked: str, origin: str, status: int
+) -> None:
+    headers = {"host": "castle.example", "origin": f"{origin}://castle.example", "x-forwarded-proto": asked}
+    answer = browser().http.post("/api/layouts/check", json={"layout": "front"}, headers=headers)
+    assert answer.status_code == status, "a proxy that does not say that it is asked over HTTPS shuts out nobody"
+
+
 def test_the_own_page_can_post(browser: Make) -> None:
     anna = browser()
     answer = anna.http.post("/api/layouts/check", json={"layout": "front"}, headers={"origin": anna.origin})
@@ -152,6 +164,27 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     lost = httpx.get(f"{origin}/nowhere", headers={"Accept": "text/html,*/*"})
     assert (lost.status_code, lost.text) == (404, "<!doctype html>"), "the page itself says that there is nothing"
     assert httpx.get(f"{origin}/nowhere").json()["error"]["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["//host/share/a", "\\\\host\\share\\a", "/etc/passwd", "\\a", "C:/a", "c:a", "../a", "a/../../b", "a\\..\\..\\b"],
+)
+def test_a_path_that_leads_elsewhere_is_not_even_asked_for(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    def asked(*_: object) -> None:
+        raise AssertionError("the system was asked")
+
+    monkeypatch.setattr(Path, "resolve", asked)
+    assert _file_at(Path("page"), path) is None
+
+
+def test_a_link_in_the_folder_of_the_page_leads_to_nothing_outside(
+    own_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    (tmp_path / "page").mkdir()
+    (tmp_path / "secret.txt").write_text("seed")
+    (tmp_path / "page" / "link.txt").symlink_to(tmp_path / "secret.txt")
+    assert httpx.get(f"{own_server(page=tmp_path / 'page').origin}/link.txt").status_code == 404
 
 
 def test_text_is_sent_packed_to_whoever_takes_it(own_server: Callable[..., Server], tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from appenzell.playing.entry import Entry
+from appenzell.playing.not_now import NotNow
 from appenzell.playing.party import running
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings, sqlite_url
@@ -32,14 +32,14 @@ def test_a_change_that_is_broken_off_is_read_from_the_database(tmp_path: Path, m
         lobby, play = Lobby(house), Play(house)
         code = (await lobby.make(HOLDER, "", WANTED)).code
         token = running(await house.table(code)).game.legal_actions()[0].token
-        written, append = asyncio.Event(), store.append
+        written, write = asyncio.Event(), store.write
 
-        async def hold(code: str, entry: Entry, **game: Any) -> None:
-            await append(code, entry, **game)
+        async def hold(*what: Any) -> None:
+            await write(*what)
             written.set()
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(store, "append", hold)
+        monkeypatch.setattr(store, "write", hold)
         asking = asyncio.create_task(play.ask(code, HOLDER, "h:1", "act", 0, token))
         await written.wait()
         asking.cancel()
@@ -64,14 +64,14 @@ def test_of_two_houses_with_one_database_one_wins_each_seq(tmp_path: Path) -> No
         code = (await Lobby(houses[0]).make(HOLDER, "", WANTED)).code
         entered = [running(await house.table(code)).game.legal_actions()[0].token for house in houses]
         assert await one.ask(code, HOLDER, "h:1", "act", 0, entered[0]) == 1
-        with pytest.raises(Refused) as stale:
+        with pytest.raises(NotNow) as stale:
             await two.ask(code, HOLDER, "h:2", "act", 0, entered[1])
         assert stale.value.code == "stale"
         token = running(await houses[1].table(code)).game.legal_actions()[0].token
         again = (HOLDER, "h:3", "act", 1, token)
         assert [await one.ask(code, *again), await two.ask(code, *again)] == [2, 2], "the same request, played once"
-        views = [running(await house.table(code)).view for house in houses]
-        assert views[0] == views[1]
+        boards = [running(await house.table(code)).board_text for house in houses]
+        assert boards[0] == boards[1]
         for store in stores:
             await store.close()
 
@@ -90,9 +90,9 @@ def test_of_two_houses_with_one_database_one_starts_and_none_expires_what_is_beg
         await one.start(code, HOLDER, True, "keen")
         with pytest.raises(Refused) as late:
             await two.start(code, HOLDER, True, "keen")
-        assert late.value.code == "stale"
+        assert late.value.code == "already_started"
         with pytest.raises(Refused):
-            await houses[1].forget(code, "lobby")
+            await houses[1].forget(code, 0)
         tables = [await house.table(code) for house in houses]
         assert tables[0].started == tables[1].started
         assert {table.status for table in tables} == {"running"}

@@ -35,6 +35,9 @@ def test_a_bucket_lets_so_many_through_and_leaks(time: Time) -> None:
 def test_everyone_has_a_bucket_and_dry_ones_are_forgotten(time: Time) -> None:
     limit = Limit(1.0, 1)
     assert [limit.allow("anna"), limit.allow("anna"), limit.allow("bert")] == [True, False, True]
+    assert [limit.is_full("anna"), limit.is_full("carl")] == [True, False]
+    time.now = 1.0
+    assert not limit.is_full("anna")
     time.now = 120.0
     assert limit.allow("carl")
     assert set(limit._buckets) == {"carl"}

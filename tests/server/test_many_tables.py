@@ -79,7 +79,7 @@ def test_a_game_in_which_nobody_acted_expires_like_one_that_has_not_begun(own_se
     untouched, played = anna.make("me", "here", start=0), anna.make("me", "here", start=0)
     anna.open(played).act("+a1")
     rows_of(server, f"UPDATE games SET created = created - {2 * DAY}")
-    rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
+    rows_of(server, f"UPDATE changes SET at = at - {2 * DAY}")
     server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{untouched}", 410)["error"]["code"] == "expired"
     assert anna.get(f"/api/tables/{played}")["status"] == "running"
@@ -90,9 +90,9 @@ def test_a_game_played_with_hints_is_played(own_server: Own, stack: ExitStack, s
     anna = Browser(server.origin, stack)
     code = anna.make("me", "here", start=0)
     anna.open(code).act("+a1")
-    rows_of(server, "UPDATE entries SET by = 'advised'")
+    rows_of(server, "UPDATE changes SET by = 'advised'")
     rows_of(server, f"UPDATE games SET created = created - {2 * DAY}")
-    rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
+    rows_of(server, f"UPDATE changes SET at = at - {2 * DAY}")
     server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{code}")["status"] == "running"
     assert counts_in(shell, database_file_of(server.settings.url)) == [("running", 1, 0)]
@@ -110,10 +110,10 @@ def test_a_game_that_was_hardly_begun_expires_within_days(own_server: Own, stack
         page.close()
     wait_until(lambda: server.service.house.presence.total == 0)
     rows_of(server, f"UPDATE games SET created = created - {5 * DAY}")
-    rows_of(server, f"UPDATE entries SET at = at - {3 * DAY}")
+    rows_of(server, f"UPDATE changes SET at = at - {3 * DAY}")
     server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{begun.table['code']}")["status"] == "running"
-    rows_of(server, f"UPDATE entries SET at = at - {2 * DAY}")
+    rows_of(server, f"UPDATE changes SET at = at - {2 * DAY}")
     server.call(server.service.expiry.sweep())
     assert anna.get(f"/api/tables/{begun.table['code']}", 410)["error"]["code"] == "expired"
     assert anna.get(f"/api/tables/{played.table['code']}")["status"] == "running"
@@ -124,7 +124,8 @@ def test_of_an_expired_table_neither_seed_nor_host_is_kept(own_server: Own, stac
     code = Browser(server.origin, stack).make("me", "friend")
     server.pause(0.01)
     server.call(server.service.expiry.sweep())
-    assert rows_of(server, f"SELECT status, seed, host FROM games WHERE code = '{code}'") == [("expired", "", "")]
+    assert rows_of(server, f"SELECT * FROM games WHERE code = '{code}'") == []
+    assert rows_of(server, "SELECT * FROM expired") == [(code,)]
 
 
 def counts_in(shell: Shell, file: Path | None, *more: str) -> list[tuple[str, int, int]]:

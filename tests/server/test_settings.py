@@ -14,8 +14,8 @@ Capture = pytest.CaptureFixture[str]
     ("url", "why"),
     [
         ("nonsense", "this is no such URL"),
-        ("sqlite:///x", "its driver is not asynchronous"),
-        ("postgres://anna:secret@x/y", "this is no such URL"),
+        ("sqlite+pysqlite:///x", "its driver is not asynchronous"),
+        ("sqlite+aiosqlite://", "this is no such URL"),
         ("postgresql+asyncpg://anna:secret@x:port/y", "this is no such URL"),
         ("mysql+nosuch://anna:secret@x/y", "this is no such URL"),
     ],
@@ -38,9 +38,35 @@ def test_a_driver_that_is_not_installed_is_named(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, served: list[Settings]
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    monkeypatch.setenv("APPENZELL_DATABASE", "postgresql+asyncpg://x/y")
+    monkeypatch.setenv("APPENZELL_DATABASE", "postgresql://x/y")
     assert main(["serve", "--port", "0"]) == 1
-    assert capsys.readouterr().err.endswith("; the package asyncpg is not installed.\n")
+    assert capsys.readouterr().err.endswith(
+        "; the package asyncpg is not installed: pip install 'appenzell[postgres]'.\n"
+    )
+    assert not served
+
+
+@pytest.mark.parametrize(
+    ("url", "driven"),
+    [
+        ("sqlite:////x/y.db", "sqlite+aiosqlite:////x/y.db"),
+        ("postgres://anna:secret@x/y", "postgresql+asyncpg://anna:secret@x/y"),
+        ("postgresql://x/y?host=/run", "postgresql+asyncpg://x/y?host=%2Frun"),
+    ],
+)
+def test_a_url_needs_no_driver(url: str, driven: str) -> None:
+    assert Settings(database=url).url == driven
+
+
+@pytest.mark.parametrize("url", ["nonsense", "redis://", "http://x", "redis://anna:secret@x:port/0"])
+def test_a_bus_that_is_none_is_told_with_what_would_be_one(
+    served: list[Settings], capsys: Capture, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("APPENZELL_BUS", url)
+    assert main(["serve", "--port", "0"]) == 1
+    assert capsys.readouterr().err == (
+        "A setting is wrong: APPENZELL_BUS has to be redis://HOST:PORT/0, or rediss:// for an encrypted connection.\n"
+    )
     assert not served
 
 
@@ -62,6 +88,7 @@ SENSELESS = [
     ("BOT_PACE", "[2,1]", " has to be two numbers of seconds, at least 0, and the second not less than the first."),
     ("TIMERS", '{"relaxed":1}', BOTH_TIMERS),
     ("TIMERS", "{}", BOTH_TIMERS),
+    ("LOG", "xml", " has to be 'text' or 'json'."),
     ("PAGE", "/nonexist", " has to be a folder, and /nonexist is none."),
     ("PROGRAMS", '{"Hal": "/no/such --fast"}', ": the program '/no/such' of Hal is not there, or cannot be run."),
 ]

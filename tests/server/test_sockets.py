@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from appenzell.server.tables.presence import Presence
+from appenzell.server.transport.steady import SteadySocket
 from tests.server.harness import Browser, Page, Server
 
 Make = Callable[[], Browser]
@@ -177,17 +178,21 @@ def test_whoever_says_nothing_is_cut_off(own_server: Callable[..., Server], stac
     assert talking.answer(talking.send("ping"))["type"] == "pong"
 
 
-def test_a_slow_reader_is_cut_off_and_can_come_back(own_server: Callable[..., Server], stack: ExitStack) -> None:
+def test_a_slow_reader_is_cut_off_and_can_come_back(
+    own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
     server = own_server(max_queue=3)
     anna = Browser(server.origin, stack)
     code = anna.make("me", "child", start=0)
     page = anna.open(code)
 
     async def flood() -> None:
-        for _ in range(10):  # faster than anything can be sent
+        for _ in range(10):
             await server.service.play.say(code, "", "hello")
 
-    server.call(flood())
+    with monkeypatch.context() as patched:
+        patched.setattr(SteadySocket, "is_free", False)  # as if nothing were taken
+        server.call(flood())
     assert closed_with(page) == 4408
     assert anna.open(code).view
 

@@ -60,12 +60,12 @@ def test_who_has_read_everything_is_left_alone(monkeypatch: pytest.MonkeyPatch) 
 
 # --- uvicorn -----------------------------------------------------------------------------------------------
 
-OURS_ALONE = {SteadyHttp: {"put_out"}, SteadySocket: set()}
+OURS_ALONE = {SteadyHttp: {"put_out"}, SteadySocket: {"hear", "hears_more", "hang_up", "say"}}
 """What uvicorn knows nothing of: everything else is its own, in our words."""
 READ = {
     SteadyHttp: {"transport", "config", "client", "loop", "flow", "cycle", "pipeline"},
     SteadySocket: {"transport", "config", "client", "loop", "conn", "close_sent", "frames"}
-    | {"curr_msg_data_type", "handshake_complete"},
+    | {"curr_msg_data_type", "handshake_complete", "scope", "read_paused", "writable", "disconnected"},
 }
 """What uvicorn keeps on a connection, and we read or write."""
 

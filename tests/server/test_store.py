@@ -4,6 +4,8 @@ import asyncio
 import json
 import shutil
 import sqlite3
+import sys
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -14,25 +16,29 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.exc import ProgrammingError
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from appenzell.playing.entry import Entry
 from appenzell.playing.party import Seat
 from appenzell.playing.party import running as running_of
 from appenzell.rules.layouts import FRONT
+from appenzell.server.basics.database_url import checked_url
 from appenzell.server.basics.moments import now_ms
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings, default_database, sqlite_url
 from appenzell.server.storage import migrations
 from appenzell.server.storage.asking import Unavailable
+from appenzell.server.storage.changes import Change, Conflict
 from appenzell.server.storage.database_file import Unusable
 from appenzell.server.storage.migrations import Newer
 from appenzell.server.storage.shape import metadata
 from appenzell.server.storage.store import Store
 from appenzell.server.storage.stored import Options
-from appenzell.server.storage.writer import Conflict
 from appenzell.server.tables.house import House
 from appenzell.server.tables.making import SeatWish, TableWish, new_table
 from appenzell.server.tables.play import Play
+from hostile.services import Postgres
 from tests.server.harness import Browser, Server
 
 WANTED = TableWish(Options(), [SeatWish("me"), SeatWish("bot")])
@@ -173,7 +179,8 @@ def test_what_expired_before_forgets_its_seed_and_who_made_it(tmp_path: Path) ->
 
     asyncio.run(run())
     with sqlite3.connect(tmp_path / "old.db") as database:
-        assert database.execute("SELECT status, seed, host FROM games").fetchall() == [("expired", "", "")]
+        assert database.execute("SELECT * FROM games").fetchall() == []
+        assert database.execute("SELECT * FROM expired").fetchall() == [("OLDGAM",)]
     database.close()
 
 
@@ -181,13 +188,38 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         table = new_table(WANTED, "h" * 64, 5)
         await store.create(table)
-        await store.append(table.code, entry(1, "h:1"))
+        await store.write(table.code, 1, Change(entry(1, "h:1")))
         loaded = await store.load(table.code)
         assert loaded is not None
         assert loaded.entries == [entry(1, "h:1")]
         assert (loaded.table.seats, loaded.table.options) == (table.seats, table.options)
         assert (loaded.table.seed, loaded.table.plan) == (table.seed, table.plan)
         assert await store.load("AAAAAA") is None
+
+    with_store(tmp_path, work)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are another matter there")
+def test_nobody_else_on_the_machine_reads_the_file(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(new_table(WANTED, "h" * 64, 5))
+        files = list((tmp_path / "deep").glob("tables.db*"))
+        assert len(files) == 3, "the database and what SQLite puts beside it"
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
+    with_store(tmp_path, work)
+
+
+def test_what_goes_wrong_with_a_statement_tells_no_log_what_was_in_it(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        table = new_table(WANTED, "h" * 64, 5)
+        table.winner = object()  # type: ignore[assignment]  # which no database can keep
+        with pytest.raises(ProgrammingError) as error:
+            await store.create(table)
+        told = "".join(traceback.format_exception(error.value))
+        assert "INSERT INTO games" in told
+        assert table.seed not in told
+        assert "h" * 64 not in told
 
     with_store(tmp_path, work)
 
@@ -199,10 +231,10 @@ def test_a_seq_is_written_once(tmp_path: Path) -> None:
         with pytest.raises(Conflict):
             await store.create(table)
         writes = [
-            store.append(table.code, entry(seq, client)) for seq, client in [(1, "a"), (1, "b"), (2, "c"), (3, "a")]
+            store.write(table.code, seq, Change(entry(seq, client))) for seq, client in [(1, "a"), (1, "b"), (2, "c")]
         ]
         results = await asyncio.gather(*writes, return_exceptions=True)
-        assert [type(result) for result in results] == [type(None), Conflict, type(None), Conflict]
+        assert [type(result) for result in results] == [type(None), Conflict, type(None)]
         loaded = await store.load(table.code)
         assert loaded is not None
         assert loaded.entries == [entry(1, "a"), entry(2, "c")]
@@ -225,7 +257,7 @@ def test_many_writes_share_commits(tmp_path: Path) -> None:
             await commit(batch)  # type: ignore[arg-type]  # passed on as it came
 
         writer._commit = counted  # type: ignore[method-assign,assignment]  # to count
-        await asyncio.gather(*(store.append(table.code, entry(1)) for table in tables))
+        await asyncio.gather(*(store.write(table.code, 1, Change(entry(1))) for table in tables))
         assert begun <= 2
 
     with_store(tmp_path, work)
@@ -238,7 +270,7 @@ def test_nothing_is_written_after_the_end(tmp_path: Path) -> None:
         assert store._writer is not None
         await store._writer.close()
         with pytest.raises(Unavailable):
-            await store.append(table.code, entry(1))
+            await store.write(table.code, 1, Change(entry(1)))
 
     with_store(tmp_path, work)
 
@@ -253,18 +285,16 @@ def test_the_database_is_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp
 
 # --- databases that are no files ---------------------------------------------------------------------------
 
-IN_MEMORY = "sqlite+aiosqlite:///:memory:"
-
 
 @pytest.mark.parametrize("trouble", [Newer("It has the shape 9999."), ConnectionRefusedError("Nobody is at home")])
-def test_another_database_that_cannot_be_used_is_said_in_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, trouble: Exception
+def test_a_server_database_that_cannot_be_used_is_said_in_one_sentence(
+    postgres_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
     def fails(_: object) -> None:
         raise trouble
 
     async def run() -> None:
-        store = Store(IN_MEMORY)
+        store = Store(checked_url(postgres_database()))
         with pytest.raises(Unusable, match="cannot be used"):
             await store.open()
         await store.close()
@@ -273,23 +303,64 @@ def test_another_database_that_cannot_be_used_is_said_in_one_sentence(
     asyncio.run(run())
 
 
-def test_another_database_that_hung_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def hangs(_: object) -> None:
-        await asyncio.Event().wait()
-
-    async def run() -> None:
-        store = Store(IN_MEMORY, 0.5)
+@pytest.mark.parametrize("trouble", ["freeze", "kill"])
+def test_a_server_database_that_was_away_is_asked_anew(trouble: str) -> None:
+    async def run(service: Postgres) -> None:
+        store = Store(checked_url(service.url()), 0.5)
         await store.open()
-        with monkeypatch.context() as patched:
-            patched.setattr("aiosqlite.Connection.commit", hangs)
-            with pytest.raises(Unavailable):
-                await store.probe()
-        for _ in range(20):
+        await store.probe()
+        getattr(service, trouble)()
+        with pytest.raises(Unavailable):
+            await store.probe()
+        with pytest.raises(Unavailable):
+            await store.count_unfinished()
+        if trouble == "freeze":
+            service.thaw()
+        else:
+            service.start()
+        for _ in range(40):
             with suppress(Unavailable):
                 await store.probe()
+                assert await store.count_unfinished() == 0
                 break
         else:
             pytest.fail("it is never asked again")
         await store.close()
 
-    asyncio.run(run())
+    with Postgres() as service:
+        assert isinstance(service, Postgres)
+        asyncio.run(run(service))
+
+
+def test_whoever_is_killed_while_migrating_leaves_a_server_database_that_can_be_used(
+    postgres: Postgres, postgres_database: Callable[..., str]
+) -> None:
+    """At every statement a connection is cut; the next one migrates to the end."""
+    url = postgres_database()
+
+    async def cut_after(number: int) -> bool:
+        engine, done = create_async_engine(checked_url(url)), 0
+
+        def count(connection: Connection, *_: object) -> None:
+            nonlocal done
+            done += 1
+            if done == number:
+                raw = connection.connection.driver_connection
+                assert raw is not None
+                raw.terminate()
+
+        event.listen(engine.sync_engine, "before_cursor_execute", count)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(migrations.upgrade)
+        except Exception:
+            return False
+        finally:
+            await engine.dispose()
+        return True
+
+    number = 1
+    while not asyncio.run(cut_after(number)):
+        number += 3
+    assert number > 20
+    assert postgres.say("SELECT version_num FROM alembic_version", url.rpartition("/")[2]) == "0004"

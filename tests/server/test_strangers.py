@@ -2,17 +2,17 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from appenzell.playing.party import running
 from appenzell.server.tables.presence import Presence
-from tests.server.harness import Browser, Server, quick
+from tests.server.harness import Browser, Page, Server, quick
 
 Make = Callable[[], Browser]
 Own = Callable[..., Server]
@@ -225,10 +225,17 @@ def test_over_https_the_cookie_belongs_to_this_very_host(server: Server) -> None
     assert "set-cookie" not in again.headers, "it is known"
 
 
-def test_a_cookie_from_before_https_still_holds_its_seats(browser: Make) -> None:
-    anna = browser()
-    code = anna.make("me", "child")
-    assert anna.http.get(f"/api/tables/{code}", headers={"X-Forwarded-Proto": "https"}).json()["you"] == [0]
+def test_over_https_a_cookie_that_a_neighbour_may_have_given_is_none(browser: Make) -> None:
+    """Another host below the same domain can give a browser its own cookie, by the plain name, and holds it too."""
+    mallory = browser()
+    code = mallory.make("me", "child")
+    forwarded = {"X-Forwarded-Proto": "https"}
+    assert mallory.http.get(f"/api/tables/{code}", headers=forwarded).json()["you"] == []
+    answer = mallory.http.get("/api/hello", headers=forwarded)
+    assert answer.json()["tables"] == []
+    given = answer.headers["set-cookie"]
+    assert given.startswith("__Host-appenzell=")
+    assert mallory.http.cookies["appenzell"][:32] not in given, "whoever comes so gets one of their own"
 
 
 @pytest.mark.parametrize("path", ["/api/hello", "/api/tables", "/api/tables/AAAAAA", "/api/nothing"])
@@ -248,6 +255,28 @@ def test_text_that_is_none_closes_the_socket_and_leaves_no_traceback(
     assert closed.value.rcvd.code == 1007
     server.pause(0.05)
     assert not caplog.records
+
+
+# --- tables one was not invited to -------------------------------------------------------------------------
+
+
+def test_codes_of_tables_are_not_found_by_trying(own_server: Own, stack: ExitStack) -> None:
+    server = own_server(guesses_each=(0.001, 5))
+    anna, mallory = Browser(server.origin, stack), Browser(server.origin, stack)
+    code, unseen = anna.make("me", "friend"), anna.make("me", "friend")
+    assert [mallory.http.get(f"/api/tables/AAAAA{letter}").status_code for letter in "ABC"] == [404] * 3
+    assert mallory.refused("/api/tables/AAAAAD/join")["code"] == "unknown_table"
+    with suppress(ConnectionClosed):
+        Page(mallory.socket("AAAAAE")).until("never")
+    for path in (f"/api/tables/{unseen}", "/api/tables/AAAAAF", f"/api/tables/{unseen}/record"):
+        assert mallory.http.get(path).status_code == 429, "whether it is there is not told any more"
+    with pytest.raises(InvalidStatus) as refused:
+        mallory.socket(unseen)
+    assert refused.value.response.status_code == 429
+    assert httpx.get(f"{server.origin}/api/tables/{code}").status_code == 429, "nor to whoever throws the cookie away"
+    assert anna.get(f"/api/tables/{code}")["you"] == [0], "who sits there goes on, behind the same address"
+    assert anna.open(code).table["you"] == [0]
+    assert mallory.http.get("/api/hello").status_code == 200
 
 
 # --- bots ------------------------------------------------------------------------------------------------

@@ -72,12 +72,12 @@ def test_a_finished_game_that_cannot_be_read_spoils_no_list(
 
     async def spoil() -> None:
         async with store.engine.begin() as connection:
-            await connection.execute(text(f"UPDATE entries SET token = 'x' WHERE game = '{broken}' AND seq = 1"))
+            await connection.execute(text(f"UPDATE changes SET token = 'x' WHERE game = '{broken}' AND seq = 1"))
         house._tables.clear()
 
     async def expiring(holder: str, most: int) -> list[Table]:
         tables = await found(holder, most)
-        await house.forget(gone, "over")
+        await house.forget(gone, (await store.versions([gone]))[gone])
         return tables
 
     server.call(spoil())

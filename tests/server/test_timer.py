@@ -77,15 +77,15 @@ def test_a_slow_calendar_only_makes_turns_longer(
 def test_the_timer_tries_again(
     own_server: Callable[..., Server], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append, failed = Store.append, []
+    write, failed = Store.write, []
 
-    async def fails_once(store: Store, code: str, *entry: Any, **game: Any) -> None:
+    async def fails_once(store: Store, code: str, *change: Any) -> None:
         if not failed:
             failed.append(code)
             raise OSError("the disk is full")
-        await append(store, code, *entry, **game)
+        await write(store, code, *change)
 
-    monkeypatch.setattr(Store, "append", fails_once)
+    monkeypatch.setattr(Store, "write", fails_once)
     monkeypatch.setattr("appenzell.server.beside.turn_timer.TRY_AGAIN", 0.1)
     anna = Browser(own_server(timers={"fast": 0.1, "relaxed": 60.0}).origin, stack)
     page = anna.open(code := anna.make("me", "here", timer="fast", start=0))

@@ -33,6 +33,8 @@ LONGEST_LINE = 10_000
 MOST_LINES = 1000
 """Lines of talk before an answer."""
 TIME_TO_END = 1.0
+KEPT_FROM_PROGRAMS = ("APPENZELL_", "PGPASS")
+"""What variables begin with that are no concern of a program's: settings, and how a database is entered."""
 TALK = "info"
 """What a line begins with that is only talk."""
 
@@ -83,6 +85,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,  # so that its children end with it
+                env={name: each for name, each in os.environ.items() if not name.startswith(KEPT_FROM_PROGRAMS)},
             )
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
@@ -178,4 +181,5 @@ class Program:
         assert self._process.stderr is not None
         with self._process.stderr as err:
             while line := err.readline(LONGEST_LINE):
-                self.said = " ".join(line.decode(errors="replace").split()) or self.said
+                words = " ".join(line.decode(errors="replace").split())
+                self.said = "".join(letter for letter in words if letter.isprintable()) or self.said

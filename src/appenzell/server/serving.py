@@ -1,40 +1,85 @@
 """Running the server: one process on one address, until it is stopped."""
 
+import asyncio
+import logging
+import signal
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import ceil
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
 from appenzell.server.basics.seldom import say_seldom
 from appenzell.server.basics.settings import Settings
+from appenzell.server.basics.supervisor import READY, STOPPING, tell_supervisor
 from appenzell.server.beside import garbage
+from appenzell.server.service import Service
 from appenzell.server.storage.database_file import Claim
 from appenzell.server.storage.opening import check_file, check_other, prepare_file
 from appenzell.server.transport.app import make_app
 from appenzell.server.transport.door import Door
 from appenzell.server.transport.steady import Served, SteadyHttp, SteadySocket
 
+log = logging.getLogger(__name__)
+
 BIGGEST_FRAME = 64 * 1024  # what is longer closes the socket at once; what is too long is refused with a word
 EVERY_ADDRESS = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")  # the internet, and networks at home
-GRACE = 5  # seconds for open requests when it is stopped
+LOOK_AGAIN = 0.1  # seconds
+LAST_CUT = 1  # second after the time that is set: what has not ended by itself is cut off
 
 
 class Announced(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and from when on it is not.
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
+    Told to stop, it first says so, for whoever asks `/readyz`; then it takes nothing new, answers what has come, and
+    sends its sockets away (see `steady`).
+    """
+
+    def __init__(self, app: FastAPI, settings: Settings, ready: Callable[[], None]) -> None:
+        super().__init__(make_config(app, settings))
+        self._app, self._leave_after, self._ready = app, settings.leave_after, ready
+        self._is_hurried = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
-            garbage.set_aside()
+            log.info("Ready.")
+            tell_supervisor(READY)
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop by a signal: it is not ready from this moment. Ctrl-C waits for less, and a second one for nothing."""
+        if self.started:
+            self._service.leave()
+        if not self._is_hurried:
+            self.should_exit = (
+                False  # set again below; else uvicorn would take a Ctrl-C after SIGTERM for the second one
+            )
+        self._is_hurried |= sig == signal.SIGINT
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Go on for a while if that is wished, then hand over."""
+        self._service.leave()
+        tell_supervisor(STOPPING)
+        until = time.monotonic() + self._leave_after
+        while not self._is_hurried and time.monotonic() < until:
+            await asyncio.sleep(LOOK_AGAIN)
+        sockets_open = self._service.house.presence.total
+        log.info("Stopping: %(sockets)s open pages are sent away.", {"sockets": sockets_open})
+        await super().shutdown(sockets)
+        log.info("Stopped.")
+
+    @property
+    def _service(self) -> Service:
+        found: Service = self._app.state.service
+        return found
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -94,14 +139,16 @@ def make_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         ws=SteadySocket,
         ws_max_size=BIGGEST_FRAME,
         ws_per_message_deflate=False,
+        log_config=None,  # see `logs`
         log_level="warning",
         access_log=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=ceil(settings.leave_within) + LAST_CUT,
         server_header=False,
     )
     say_seldom()
     believed = config.forwarded_allow_ips
     trusted = believed.split(",") if isinstance(believed, str) else believed
+    config.leave_within = settings.leave_within
     config.door = Door(settings.max_connections, settings.max_connections_each, trusted)
     return config
 
@@ -125,4 +172,9 @@ def claimed(settings: Settings) -> Iterator[Claim]:
 def serve(taken: socket.socket, settings: Settings, claim: Claim, ready: Callable[[], None]) -> None:
     """Serve until it is stopped; `ready` is called once it answers."""
     claim.tell(bound_address(taken))
-    Announced(make_config(make_app(settings, claim), settings), ready).run(sockets=[taken])
+
+    def at_work() -> None:
+        garbage.set_aside()
+        ready()
+
+    Announced(make_app(settings, claim), settings, at_work).run(sockets=[taken])

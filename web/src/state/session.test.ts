@@ -8,7 +8,7 @@ class FakeSocket implements Socket {
   isClosed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
@@ -142,7 +142,7 @@ describe("a session", () => {
     connect();
     const answer = session.act("b3-b4");
     const [sent] = last().take();
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     expect(phases.at(-1)).toBe("reconnecting");
     fire();
     last().onopen?.();
@@ -155,7 +155,7 @@ describe("a session", () => {
 
   it("keeps what is asked while the line is down", () => {
     connect();
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     void session.act("^K");
     fire();
     last().onopen?.();
@@ -252,7 +252,7 @@ describe("a session", () => {
     void session.resign(0);
     session.resync();
     expect(last().take().map(({ type }) => type)).toEqual(["say", "aids", "undo", "resign", "hello"]);
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     session.wake();
     expect(sockets).toHaveLength(2);
     session.stop();
@@ -287,6 +287,57 @@ describe("a session", () => {
     expect(backoff(1, 0)).toBeLessThan(backoff(1, 1));
   });
 
+  describe("of a server that is started anew", () => {
+    const waits = (): number[] => timers.map(({ ms }) => ms).sort((one, other) => one - other);
+    const fireAt = (ms: number): void => timers.splice(timers.findIndex((timer) => timer.ms === ms), 1).forEach(({ call }) => call());
+
+    it("is back at once, without a word, and asks again what was not answered", async () => {
+      connect();
+      const answer = session.act("b3-b4");
+      const [sent] = last().take();
+      last().onclose?.({ code: 1012 });
+      expect(waits()).toEqual([125, 1_000]);
+      void session.act("b4-b5");
+      fireAt(125);
+      last().onopen?.();
+      last().tell(welcome(4));
+      expect(last().take()).toMatchObject([{ type: "hello", seq: 3 }, sent, { type: "act", token: "b4-b5" }]);
+      last().tell({ type: "ack", id: sent?.id ?? "", seq: 4 });
+      expect(await answer).toEqual({ ok: true, seq: 4 });
+      expect([new Set(phases), waits()]).toEqual([new Set(["live"]), [15_000]]);
+    });
+
+    it("is missed after a second", () => {
+      connect();
+      last().onclose?.({ code: 1012 });
+      fireAt(125);
+      last().onclose?.({ code: 1006 });
+      expect([phases.at(-1), waits()]).toEqual(["live", [400, 1_000]]);
+      fireAt(1_000);
+      expect([phases.at(-1), waits()]).toEqual(["reconnecting", [400]]);
+      fireAt(400);
+      last().onopen?.();
+      last().tell(welcome(3));
+      expect([phases.at(-1), waits()]).toEqual(["live", [15_000]]);
+    });
+
+    it("is looked for at once when the device wakes up, and not at all after the end", () => {
+      connect();
+      last().onclose?.({ code: 1012 });
+      session.wake();
+      expect(sockets).toHaveLength(2);
+      session.stop();
+      expect([phases.at(-1), timers]).toEqual(["closed", []]);
+    });
+
+    it("is waited for like any other by whoever has not been welcomed yet", () => {
+      session.start();
+      last().onopen?.();
+      last().onclose?.({ code: 1012 });
+      expect([phases, waits()]).toEqual([["connecting"], [400]]);
+    });
+  });
+
   const full = { type: "error", id: null, code: "too_many_sockets", message: "", params: {} } as const;
 
   it("tells whoever was never let in why, and leaves it to them to try again", () => {
@@ -299,10 +350,10 @@ describe("a session", () => {
 
   it("keeps trying for whoever was inside", () => {
     connect();
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     fire();
     last().tell(full);
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     expect(phases.at(-1)).toBe("reconnecting");
     fire();
     expect(sockets).toHaveLength(3);

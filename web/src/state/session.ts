@@ -5,6 +5,7 @@
  * - Every connection starts with `hello`; `welcome` brings everything up to date. A gap in seq asks for it again.
  * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`, `hint`) gets a promise. If the line breaks
  *   before the answer, the same message with the same id is sent again, and the server answers as it did before.
+ * - A server that is started anew says so as it closes: then one is back at once, and nobody need know.
  */
 import { isGone } from "./api";
 import type { Advice, ClientMessage, Phrase, ServerMessage, WireError } from "./types";
@@ -17,7 +18,7 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
 }
 
 /** What the session needs from the world. */
@@ -52,6 +53,12 @@ const SILENCE = 25_000;
 const WAKING = 3_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+/** The close code of a server that is started anew. */
+const MOVING = 1012;
+/** How long everybody waits then, at most, so that not all come at once. */
+const MOVE_WAIT = 250;
+/** How long nothing is said of a line that is about to be back. */
+const UNNOTICED = 1_000;
 
 /** How long to wait before the n-th attempt (from 1): doubling, with some chance so that not all come at once. */
 export function backoff(attempt: number, random: number): number {
@@ -69,6 +76,8 @@ export class Session {
   private readonly pending = new Map<string, Pending>();
   private calls: (() => void)[] = [];
   private isHeard = true;
+  /** Calls off what will be said of a line that is not back soon; null: nothing is kept quiet. */
+  private alarm: (() => void) | null = null;
 
   constructor(private readonly world: World, private readonly listener: Listener) {}
 
@@ -80,12 +89,13 @@ export class Session {
   /** Close for good. */
   stop(): void {
     this.drop();
+    this.calm();
     this.become("closed");
   }
 
   /** Try again at once, for when the device says that it or the network is back; a line that seems open may be dead. */
   wake(): void {
-    if (this.phase === "reconnecting") this.connect();
+    if (this.phase === "reconnecting" || this.alarm) this.connect();
     else if (this.phase === "live") this.probe(WAKING);
   }
 
@@ -148,7 +158,7 @@ export class Session {
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.receive(event.data);
-    socket.onclose = () => this.lost();
+    socket.onclose = ({ code }) => (code === MOVING && this.isWelcome ? this.move() : this.lost());
     this.calls.push(this.world.later(SILENCE, () => this.lost()));
   }
 
@@ -169,8 +179,23 @@ export class Session {
   private lost(): void {
     this.drop();
     this.attempt += 1;
-    this.become(this.seq === null && this.attempt < 3 ? "connecting" : "reconnecting");
+    if (!this.alarm) this.become(this.seq === null && this.attempt < 3 ? "connecting" : "reconnecting");
     this.calls.push(this.world.later(backoff(this.attempt, this.world.random()), () => this.connect()));
+  }
+
+  /** Connect anew: the server sends everybody away, and another one, or the next, is there. */
+  private move(): void {
+    this.drop();
+    this.alarm = this.world.later(UNNOTICED, () => {
+      this.alarm = null;
+      this.become("reconnecting");
+    });
+    this.calls.push(this.world.later(MOVE_WAIT * this.world.random(), () => this.connect()));
+  }
+
+  private calm(): void {
+    this.alarm?.();
+    this.alarm = null;
   }
 
   private become(phase: Phase): void {
@@ -223,6 +248,7 @@ export class Session {
     this.attempt = 0;
     this.listener.message(message);
     if (!isFirst) return;
+    this.calm();
     this.become("live");
     this.callOff();
     this.watch();

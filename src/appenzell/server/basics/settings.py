@@ -13,7 +13,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 from appenzell.bots.external import external_of
 from appenzell.game.errors import AppenzellError
 from appenzell.server.basics.database_url import checked_url
+from appenzell.server.basics.logs import LogForm, LogLevel
 from appenzell.server.basics.names import checked_name
+from appenzell.server.basics.redis_url import checked_bus
 
 PREFIX = "APPENZELL_"
 PAGE_BUILDER = "SERVER"
@@ -72,6 +74,16 @@ class Settings(BaseSettings):
     """The URL of the database; empty: an SQLite file in the user's data folder."""
     database_within: Seconds = DATABASE_WITHIN
     """Seconds the database has to answer; then whoever asked is told to come back."""
+    bus: str = ""
+    """How processes that share a database hear of each other at once: redis://HOST:PORT/0; empty: from the database."""
+    leave_after: SecondsOrNone = 0.0
+    """Seconds a process that is told to stop goes on serving, though it says that it is not ready."""
+    leave_within: Seconds = 5.0
+    """Seconds it then waits at most for what is being answered."""
+    log: LogForm = "text"
+    """What is logged is told as sentences, or as one JSON object a line."""
+    log_level: LogLevel = "warning"
+    """From which level on the server's own messages are told."""
     origins: list[str] = []
     """Further origins whose pages may talk to this server, such as that of a development server."""
 
@@ -130,6 +142,8 @@ class Settings(BaseSettings):
     """HTTP requests a second of one browser in the long run, and at once."""
     requests_each: Rate = (50.0, 400)
     """… and of one address."""
+    guesses_each: Rate = (0.1, 100)
+    """Codes of tables that are none, asked for by one address, a second in the long run, and at once."""
     frames: Rate = (10.0, 40)
     """Frames a second of one socket in the long run, and at once."""
     hellos: Rate = (0.5, 8)
@@ -158,6 +172,12 @@ class Settings(BaseSettings):
     def _check_database(cls, database: str) -> str:
         """Find out what cannot be a database, before anything is asked of it."""
         return checked_url(database) if database else database
+
+    @field_validator("bus")
+    @classmethod
+    def _check_bus(cls, bus: str) -> str:
+        """Find out what cannot be a bus, before anything is told by it."""
+        return checked_bus(bus) if bus else bus
 
     @field_validator("page")
     @classmethod
@@ -205,6 +225,7 @@ HAS_TO_BE = {
     "greater_than_equal": "at least {ge:g}",
     "less_than": "less than {lt:g}",
     "less_than_equal": "at most {le:g}",
+    "literal_error": "{expected}",
 }
 """What a setting has to be, by the sort of fault that pydantic found."""
 

@@ -1,8 +1,9 @@
 """The bot runner: lets bots play where one is on turn.
 
-Bots think in threads of their own, at a human pace, and are shown what has been seen, nothing else. A bot may keep its
-thoughts between two actions, but needs none of them, so its seat survives a restart. Bots among themselves play only
-while somebody watches. A program that fails leaves its seat to a bot of ours.
+Of all processes that have a table, the one that owns it plays. Bots think in threads of their own, at a human pace, and
+are shown what has been seen, nothing else. A bot may keep its thoughts between two actions, but needs none of them, so
+its seat survives a restart. Bots among themselves play only while somebody watches. A program that fails leaves its
+seat to a bot of ours.
 """
 
 import asyncio
@@ -20,11 +21,12 @@ from appenzell.game.errors import AppenzellError
 from appenzell.playing.party import bot_to_see_to, has_people, running
 from appenzell.server.basics.metrics import BOTS
 from appenzell.server.beside.bot_keeper import BotKeeper
+from appenzell.server.beside.owning import Owning
 from appenzell.server.beside.polite import give_way
 from appenzell.server.storage.asking import TROUBLE, Unavailable
-from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.house import House
 from appenzell.server.tables.lobby import Lobby
+from appenzell.server.tables.news import Notice
 from appenzell.server.tables.play import Play
 from appenzell.server.tables.table import Table
 
@@ -39,13 +41,13 @@ PACES = {"calm": 2.5, "usual": 1.0, "brisk": 0.3}
 class BotRunner:
     """Plays for all bots of this process."""
 
-    def __init__(self, house: House, lobby: Lobby, play: Play) -> None:
-        self.house, self.lobby, self.play = house, lobby, play
+    def __init__(self, house: House, lobby: Lobby, play: Play, owning: Owning) -> None:
+        self.house, self.lobby, self.play, self.owning = house, lobby, play, owning
         self._keeper = BotKeeper(house.settings.programs, house.settings.bots_kept)
         self._pool = ThreadPoolExecutor(house.settings.bot_threads, "bot", give_way)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._luck = Random()
-        house.bus.subscribe(self.hear)
+        house.news.subscribe(self.hear)
 
     def hear(self, notice: Notice) -> None:
         """Look at a table where something has changed."""
@@ -53,9 +55,17 @@ class BotRunner:
             self.look(notice.table)
         self._tidy(notice.table)
 
+    def look_around(self) -> None:
+        """Look at all tables: whoever played there may have ended."""
+        for code in self.house.codes():
+            table = self.house.in_memory(code)
+            if table is not None:
+                self.look(table)
+
     def _tidy(self, table: Table) -> None:
         if table.status == "over" or self.house.in_memory(table.code) is None:
             self._keeper.forget(table.code)
+            self.owning.let_go(table.code)
 
     def look(self, table: Table) -> None:
         """Play on if a bot is on turn."""
@@ -71,11 +81,14 @@ class BotRunner:
             action = await self._think(bot.choose, sight, maker.budget, luck)
             if action in sight.legal_actions():
                 return action.token
-            log.error("%s at table %s wants %s, which is not legal.", maker, table.code, action)
+            log.error(
+                "%(bot)s at table %(table)s wants %(action)s, which is not legal.",
+                {"bot": maker, "table": table.code, "action": action},
+            )
         except ExternalTrouble:
             raise
         except Exception:
-            log.exception("%s at table %s failed.", maker, table.code)
+            log.exception("%(bot)s at table %(table)s failed.", {"bot": maker, "table": table.code})
         finally:
             self._keeper.give_back(table, sight.seat, maker, bot)
             self._tidy(table)
@@ -107,10 +120,26 @@ class BotRunner:
         """Play as long as a bot is on turn."""
         try:
             while (table := self.house.in_memory(code)) is not None and self._bot_on_turn(table):
+                if not await self._owns(code):
+                    return
                 await asyncio.sleep(self.pause(table))
                 await self._play(table)
         finally:
             del self._playing[code]  # at once: whoever looks next may begin anew
+            self._leave(code)
+
+    def _leave(self, code: str) -> None:
+        """Leave a table to another process if a bot is on turn that does not play because nobody watches here."""
+        table = self.house.in_memory(code)
+        if table is not None and bot_to_see_to(table) is not None and not self._bot_on_turn(table):
+            self.owning.let_go(code)
+
+    async def _owns(self, code: str) -> bool:
+        try:
+            return await self.owning.owns(code)
+        except Unavailable as error:
+            TROUBLE.tell(error)  # and the bot is looked for again
+            return False
 
     def pause(self, table: Table) -> float:
         """Return how long a bot waits before its next action, in seconds."""
@@ -120,7 +149,7 @@ class BotRunner:
         try:
             token = await self.choose(table)
         except ExternalTrouble as trouble:
-            log.warning("A program at table %s is replaced: %s", table.code, trouble)
+            log.warning("A program at table %(table)s is replaced: %(why)s", {"table": table.code, "why": trouble})
             await self.lobby.replace_program(table.code, seat)
         else:
             await self.play.bot_acts(table.code, seat, seq, token)
@@ -128,7 +157,7 @@ class BotRunner:
     async def _play(self, table: Table) -> None:
         """Play one action, if a bot is still on turn."""
         playing = running(table)
-        seat, seq = playing.game.player, playing.seq
+        seat, seq = playing.player, playing.seq
         if not self._bot_on_turn(table):
             return
         try:
@@ -139,5 +168,5 @@ class BotRunner:
             TROUBLE.tell(error)  # and the bot waits
             await asyncio.sleep(TRY_AGAIN)
         except Exception:
-            log.exception("A bot at table %s cannot play; it tries again.", table.code)
+            log.exception("A bot at table %(table)s cannot play; it tries again.", {"table": table.code})
             await asyncio.sleep(TRY_AGAIN)

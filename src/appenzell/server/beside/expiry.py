@@ -23,12 +23,11 @@ class Expiry:
         self.wall_clock = WallClock()
 
     async def sweep(self) -> None:
-        """Let tables expire where nothing has happened for long, and tidy the memory.
+        """Let tables expire where nothing has happened for long.
 
         A game in which no person has acted is kept no longer than one that has not begun, and one in which people have
         hardly acted not much longer: whoever fills the house with tables has to play at them.
         """
-        self.house.tidy()
         now = self.wall_clock.surely()
         settings = self.settings
         ages: dict[TableStatus, float] = {
@@ -49,6 +48,7 @@ class Expiry:
         async with self.house.alone(code):
             if self.house.presence.count(code):
                 return  # somebody still looks at it
-            if await self.store.is_quiet(code, status, before):  # nobody has come in between
-                with suppress(Refused):
-                    await self.house.forget(code, status)
+            version = (await self.store.versions([code])).get(code)
+            if version is not None and await self.store.is_quiet(code, status, before):
+                with suppress(Refused):  # somebody has come in between
+                    await self.house.forget(code, version)

@@ -8,7 +8,7 @@ collector counts only by how many more there are than before, so behind its coun
 
 import gc
 
-YOUNG = 300
+YOUNG = 2000
 PORTIONS = 2
 HARDLY_EVER = 1_000_000
 

@@ -11,8 +11,8 @@ from appenzell.playing.party import running
 from appenzell.server.basics.moments import SECOND, now_ms
 from appenzell.server.beside.bot_runner import TRY_AGAIN, BotRunner
 from appenzell.server.storage.asking import TROUBLE, Unavailable
-from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.house import House
+from appenzell.server.tables.news import Notice
 from appenzell.server.tables.play import Play
 from appenzell.server.tables.table import Table
 
@@ -26,7 +26,7 @@ class TurnTimer:
         self.house, self.play, self.bots = house, play, bots
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        house.bus.subscribe(self.hear)
+        house.news.subscribe(self.hear)
 
     def hear(self, notice: Notice) -> None:
         """Set the alarm of a table anew when something has changed there."""
@@ -35,12 +35,11 @@ class TurnTimer:
 
     def look(self, table: Table) -> None:
         """Set a table's alarm to the end of the turn."""
-        alarm = self._alarms.pop(table.code, None)
-        if alarm is not None:
-            alarm.cancel()
         due = self.house.deadline(table)
         if due is not None and self.house.in_memory(table.code) is table:
             self._set(table.code, max(0, due - now_ms()) / SECOND)
+        else:
+            self._unset(table.code)
 
     def close(self) -> None:
         """Stop all alarms."""
@@ -49,7 +48,13 @@ class TurnTimer:
         for task in self._tasks:
             task.cancel()
 
+    def _unset(self, code: str) -> None:
+        alarm = self._alarms.pop(code, None)
+        if alarm is not None:
+            alarm.cancel()
+
     def _set(self, code: str, seconds: float) -> None:
+        self._unset(code)
         self._alarms[code] = asyncio.get_running_loop().call_later(seconds, self._ring, code)
 
     def _ring(self, code: str) -> None:
@@ -62,21 +67,27 @@ class TurnTimer:
         """End the turn, if it is still to be ended."""
         table = self.house.in_memory(code)
         due = None if table is None else self.house.deadline(table)
-        if table is None or due is None or not self.house.presence.count(code):
-            return  # somebody was quicker, or nobody is there: whoever comes sets the alarm anew
+        if table is None or due is None:
+            return  # somebody was quicker
+        if not self.house.presence.count(code):  # nobody is there: whoever comes sets the alarm anew, here or elsewhere
+            self.bots.owning.let_go(code)
+            return
         if due > now_ms():  # the alarm's clock runs ahead of the calendar's, or the turn has just changed
             self.look(table)
             return
         playing = running(table)
-        player, seq = playing.game.player, playing.seq
-        token = "." if playing.game.is_legal(".") else await self.bots.choose(table)
+        player, seq = playing.player, playing.seq
         try:
+            if not await self.bots.owning.owns(code):
+                self._set(code, TRY_AGAIN)  # whoever owns it may have ended by then
+                return
+            token = "." if playing.game.is_legal(".") else await self.bots.choose(table)
             await self.play.timer_acts(code, player, seq, token)
         except AppenzellError as refused:
-            log.info("The timer at table %s came too late: %s", code, refused)
+            log.info("The timer at table %(table)s came too late: %(why)s", {"table": code, "why": refused})
         except Unavailable as error:
             TROUBLE.tell(error)  # and the timer waits
             self._set(code, TRY_AGAIN)
         except Exception:
-            log.exception("The timer at table %s cannot act; it tries again.", code)
+            log.exception("The timer at table %(table)s cannot act; it tries again.", {"table": code})
             self._set(code, TRY_AGAIN)

@@ -20,7 +20,7 @@ from appenzell.bots.search import Thoughts
 from appenzell.bots.sight import first_seen, sight_of
 from appenzell.game.game import Game
 from appenzell.playing.party import NO_HOLDER
-from appenzell.server.basics.limits import Limit
+from appenzell.server.basics.limits import Limits
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.beside.polite import give_way
 
@@ -47,8 +47,8 @@ class Asker(NamedTuple):
 class Tutor:
     """Works out replays, puzzles and analyses."""
 
-    def __init__(self, rate: tuple[float, int], rate_each: tuple[float, int]) -> None:
-        self._browsers, self._addresses = Limit(*rate), Limit(*rate_each)
+    def __init__(self, limits: Limits) -> None:
+        self._browsers, self._addresses = limits["studies"], limits["studies_each"]
         self._pool = ThreadPoolExecutor(AT_ONCE, "study", give_way)
         self._analysts = ThreadPoolExecutor(MOST_GAMES, "analyst", give_way)
         self._waiting: Counter[str] = Counter()

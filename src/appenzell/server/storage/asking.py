@@ -6,6 +6,7 @@ says nothing about whether something was written: only the database knows. What 
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -21,12 +22,21 @@ log = logging.getLogger(__name__)
 CALM = 60.0
 """Seconds without trouble before a commit shows that it has passed: one now and then does not."""
 
-OURS = (DataError, IntegrityError, ProgrammingError)
+ONE_OF_SEVERAL = ("40P01", "40001")
+"""A deadlock, and a transaction that others have overtaken."""
+OURS = (
+    *(DataError, IntegrityError, ProgrammingError),
+    *(sqlite3.DataError, sqlite3.IntegrityError, sqlite3.ProgrammingError),
+)
 """What a driver says of a statement; everything else it says is about the database."""
 
 
 class Unavailable(Exception):  # noqa: N818 - said of the database, in one sentence
     """The database cannot be asked now."""
+
+
+class Contended(Exception):  # noqa: N818 - said of what was asked, in one sentence
+    """The database gave up one of several who waited for each other; asked alone, it may well be done."""
 
 
 class Unreadable(Exception):  # noqa: N818 - said of a table, in one sentence
@@ -46,9 +56,9 @@ def name_unreadable(code: str, error: Exception) -> None:
     if code not in _named:
         _named.add(code)
         if isinstance(error, Unreadable):
-            log.error("%s", error)
+            log.error("%(why)s", {"table": error.table_code, "why": error})
         else:
-            log.error("Table %s cannot be read.", code, exc_info=error)
+            log.error("Table %(table)s cannot be read.", {"table": code}, exc_info=error)
 
 
 class Trouble:
@@ -82,9 +92,17 @@ def answering() -> Iterator[None]:
     except OURS:
         raise
     except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) in ONE_OF_SEVERAL:
+            raise Contended(f"The database says: {error.orig}.") from error
         raise Unavailable(f"The database says: {error.orig}.") from error
+    except sqlite3.Error as error:
+        raise Unavailable(f"The database says: {error}.") from error
     except (TimeoutError, OSError) as error:  # no connection was free, or none could be made
         raise Unavailable(f"The database cannot be reached: {error}.") from error
+    except Exception as error:
+        if not type(error).__module__.startswith("asyncpg"):
+            raise
+        raise Unavailable(f"The database cannot be reached: {error}.") from error  # which nobody has translated
 
 
 async def in_time(work: Coroutine[Any, Any, R], seconds: float) -> R:
@@ -97,6 +115,8 @@ async def in_time(work: Coroutine[Any, Any, R], seconds: float) -> R:
         task.cancel()  # which a driver that hangs does not hear
     if not done:
         raise Unavailable(f"The database has not answered within {seconds:g} seconds.")
+    if task.cancelled():
+        raise Unavailable("The database was left while it was asked.")
     return task.result()
 
 

@@ -1,8 +1,7 @@
 """Health: whether the server can keep its promise, that what it acknowledges is written.
 
-Something is really written, through the same writer as every action, so a disk that is full, a file that is gone and a
-database that hangs all show. Another database than SQLite is only asked something, for now: one that is there but takes
-no writes passes for well. Those who ask often get the answer of a moment ago.
+Something is really written, to a file through the same writer as every action, so a disk that is full, a file that is
+gone and a database that hangs all show. Those who ask often get the answer of a moment ago.
 """
 
 import asyncio

@@ -1,8 +1,9 @@
-"""The tables of the database: games, their seats, the entries of their logs, and what the server keeps to itself.
+"""The tables of the database: games, their seats, the changes of both, and what servers keep to themselves.
 
-A game is its record, so an entry is one action (or undo, or resignation) and nothing derived from it. The primary key
-(game, seq) lets one of two racing writers win; (game, client) makes a retry harmless. Times are milliseconds since
-1970. Changes to what is here need a migration beside the others in `migrations`.
+A game is its record, so an entry of its log is one action (or undo, or resignation) and nothing derived from it. Every
+change of a table has a number, its version, and is a row of `changes`, an entry with what it says: the primary key
+(game, version) lets one of two racing writers win, and a change of what has expired finds no game to belong to. Times
+are milliseconds since 1970. Changes to what is here need a migration beside the others in `migrations`.
 """
 
 from sqlalchemy import (
@@ -10,13 +11,13 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
     MetaData,
     String,
     Table,
-    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -25,7 +26,7 @@ games = Table(
     "games",
     metadata,
     Column("code", String(6), primary_key=True),
-    Column("status", String(8), nullable=False),  # lobby, running, over, expired
+    Column("status", String(8), nullable=False),  # lobby, running, over
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
     Column("host", String(64), nullable=False),  # the hash of the browser that may start it
@@ -54,19 +55,40 @@ seats = Table(
     Index("seats_by_holder", "holder"),
 )
 
-entries = Table(
-    "entries",
+changes = Table(
+    "changes",
     metadata,
     Column("game", String(6), ForeignKey("games.code", ondelete="CASCADE"), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # act, undo, resign
-    Column("seat", Integer, nullable=False),
-    Column("token", String(16)),
-    Column("by", String(8), nullable=False),  # person, advised, bot, timer
-    Column("client", String(64)),  # browser and client id, for retries; null for bots and timers
+    Column("version", Integer, primary_key=True),  # 1, 2, 3, …: none is left out
+    Column("kind", String(8), nullable=False),  # act, undo, resign; table: of the seats, or of what was agreed
     Column("at", BigInteger, nullable=False),
-    UniqueConstraint("game", "client", name="one_answer_each"),
-    sqlite_with_rowid=False,
+    # of an entry of the log:
+    Column("seq", Integer),
+    Column("seat", Integer),
+    Column("token", String(16)),
+    Column("by", String(8)),  # person, advised, bot, timer
+    Column("client", String(64)),  # browser and client id, for retries; null for bots and timers
+)
+
+expired = Table(
+    "expired",
+    metadata,
+    Column("code", String(6), primary_key=True),  # of a table that is gone; its code is given to no other
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Float, nullable=False),  # seconds since 1970, by the database's clock
+)
+
+owners = Table(
+    "owners",
+    metadata,
+    Column("name", String(32), primary_key=True),  # of what one process alone does at a time
+    Column("process", String(32), nullable=False),
+    Index("owners_by_process", "process"),
 )
 
 secrets = Table(

@@ -1,45 +1,52 @@
-"""The store: games, seats and entries in the database, and nothing else that is truth.
+"""The store: games, seats and changes in the database, and nothing else that is truth.
 
-Owns SQL and the shape of rows; writing goes through `writer`, reading beside it. `Conflict` says that another writer
-was first, `Unavailable` that the database does not answer. A row that this version cannot read spoils no list.
+Writing goes through `writer`, reading beside it. `Conflict` says that another writer was first, `Unavailable` that the
+database does not answer. A row that this version cannot read spoils no list. Nothing is ever written but on top of what
+the writer knew: see `changes`.
 """
 
 import asyncio
 import itertools
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import ColumnElement, Executable, Select, delete, func, insert, literal, select, text, update
-from sqlalchemy.sql import Update
+from sqlalchemy import Select, delete, func, insert, select, text
 
 from appenzell.playing.entry import Entry
-from appenzell.playing.party import Seat
 from appenzell.server.basics.settings import DATABASE_WITHIN
 from appenzell.server.storage.asking import Unreadable, answering, in_time, name_unreadable
 from appenzell.server.storage.census import Count, acted, counting
+from appenzell.server.storage.changes import CHANGE_COLUMNS, Change, ChangeRow, Statement, change_row
+from appenzell.server.storage.committing import Committer, FileCommitter, ServerCommitter
 from appenzell.server.storage.database_file import SameFile, database_file_of
-from appenzell.server.storage.opening import open_engine, prepare_database, prepare_file
-from appenzell.server.storage.shape import entries, games, seats, secrets
-from appenzell.server.storage.stored import Options, StoredTable, TableStatus
-from appenzell.server.storage.writer import MUST_FIND, Change, DatabaseRow, EntryRow, Writer
+from appenzell.server.storage.opening import open_engine, open_file, prepare_database, prepare_file
+from appenzell.server.storage.rows import (
+    UNFINISHED,
+    entry_of,
+    is_own,
+    new_game,
+    seat_rows,
+    statements_of,
+    table_of,
+    unfinished,
+)
+from appenzell.server.storage.shape import changes, expired, games, seats, secrets
+from appenzell.server.storage.stored import StoredTable
+from appenzell.server.storage.writer import Writer
 
-UNFINISHED = ("lobby", "running")
-SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
-SEAT_PARTS = tuple(part.name for part in fields(Seat))
-ENTRY_PARTS = tuple(part.name for part in fields(Entry))
 Rows = Sequence[Any]
-PORTION = 500  # entries that are read at a time, so that others come between
+FOR_WRITING = 2
+"""Connections, of which one is kept for rows alone; as many more when they are busy."""
+PORTION = 500  # rows, or codes, that are read at a time, so that others come between
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table as it is written, and the entries of its log; of an expired one nothing more is known."""
+    """A table as it is written, and the entries of its log, or those that are new."""
 
     table: StoredTable
     entries: list[Entry]
-    expired: bool
 
 
 class Store:
@@ -49,7 +56,10 @@ class Store:
         self.url, self.patience = url, patience
         path = database_file_of(url)
         self.file = None if path is None else SameFile(path)
+        """Of one process alone; None: a server's database, which many may share."""
         self.engine = open_engine(url, patience, self.file)
+        self.writing_engine = self.engine if self.file is not None else open_engine(url, patience, None, FOR_WRITING)
+        """Of its own for a server's database: whoever writes waits for no reader."""
         self.secret = b""
         """What cookies are signed with; as old as the database."""
         self._writer: Writer | None = None
@@ -64,13 +74,19 @@ class Store:
         else:
             await prepare_database(self.engine)
         self.secret = await self._read_secret()
-        self._writer = Writer(self.engine, self.patience, self._check_written, is_file=self.file is not None)
+        self._writer = Writer(self._committer(), self.patience, self._check_written)
+
+    def _committer(self) -> Committer:
+        if self.file is not None:
+            return FileCommitter(open_file(self.file))
+        return ServerCommitter(self.writing_engine, self.patience)
 
     async def close(self) -> None:
         """Write what waits, then close the database."""
         if self._writer is not None:
             await self._writer.close()
         await self.engine.dispose()
+        await self.writing_engine.dispose()
 
     async def _read_secret(self) -> bytes:
         (found,) = await self._column(select(secrets.c.value).where(secrets.c.name == "cookies"))
@@ -78,29 +94,53 @@ class Store:
 
     # --- reading -------------------------------------------------------------------------------------------
 
-    async def load(self, code: str) -> Loaded | None:
-        """Return a table as it is written, after all that was begun; None if there is none of that code."""
+    async def load(self, code: str, since: int = 0) -> Loaded | None:
+        """Return a table as it is written, with the entries after a version; None if there is none of that code."""
         with answering():
-            return await in_time(self._load(code), self.patience)
+            return await in_time(self._load(code, since), self.patience)
 
-    async def _load(self, code: str) -> Loaded | None:
+    async def _load(self, code: str, since: int) -> Loaded | None:
+        new = select(changes).where(changes.c.game == code, changes.c.version > since).order_by(changes.c.version)
         async with self.engine.connect() as connection:
+            if self.file is None:  # all as it was at one moment
+                await connection.execution_options(isolation_level="REPEATABLE READ")
             game = (await connection.execute(select(games).where(games.c.code == code))).first()
             if game is None:
                 return None
             sitting = await connection.execute(select(seats).where(seats.c.game == code).order_by(seats.c.seat))
-            rows = await connection.stream(select(entries).where(entries.c.game == code).order_by(entries.c.seq))
-            read = [_entry(row) async for part in rows.partitions(PORTION) for row in part]
-            return Loaded(_table(game, sitting), read, game.status == "expired")
+            table = table_of(game, sitting)
+            rows = await connection.stream(new)
+            found = [row async for part in rows.partitions(PORTION) for row in part]
+        if [row.version for row in found] != list(range(since + 1, since + 1 + len(found))):
+            raise Unreadable(code, "changes are missing.")
+        table.version = since + len(found)
+        return Loaded(table, [entry_of(row) for row in found if row.seq is not None])
+
+    async def has_expired(self, code: str) -> bool:
+        """Whether there was a table of a code, which is gone."""
+        return bool(await self._column(select(expired.c.code).where(expired.c.code == code)))
+
+    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """Return the versions of tables; one that is gone has none."""
+        newest = func.coalesce(
+            select(func.max(changes.c.version)).where(changes.c.game == games.c.code).scalar_subquery(), 0
+        )
+        found: dict[str, int] = {}
+        for start in range(0, len(codes), PORTION):
+            (rows,) = await self._rows(
+                select(games.c.code, newest).where(games.c.code.in_(codes[start : start + PORTION]))
+            )
+            found |= {row[0]: row[1] for row in rows}
+        return found
 
     async def tables_of(self, holder: str, most: int) -> list[StoredTable]:
         """Return the tables a browser holds a seat at or has made, unfinished ones first, then the newest."""
-        wanted = select(games).where(_is_own(holder), games.c.status != "expired")
+        wanted = select(games).where(is_own(holder))
         return await self._tables(wanted.order_by(games.c.status == "over", games.c.created.desc()).limit(most))
 
     async def finished_of(self, holder: str, most: int) -> list[StoredTable]:
         """Return the finished ones of these tables, newest first."""
-        wanted = select(games).where(_is_own(holder), games.c.status == "over")
+        wanted = select(games).where(is_own(holder), games.c.status == "over")
         return await self._tables(wanted.order_by(games.c.created.desc()).limit(most))
 
     async def public_tables(self, most: int) -> list[StoredTable]:
@@ -113,6 +153,15 @@ class Store:
         wanted = select(games.c.code).where(games.c.status == "running").order_by(games.c.created.desc()).limit(most)
         return await self._column(wanted)
 
+    async def begun_codes(self) -> AsyncIterator[str]:
+        """Give the codes of all games that have begun, in their order; they are read a portion at a time."""
+        wanted = select(games.c.code).where(games.c.started.is_not(None))
+        last = ""
+        while codes := await self._column(wanted.where(games.c.code > last).order_by(games.c.code).limit(PORTION)):
+            for code in codes:
+                yield code
+            last = codes[-1]
+
     async def last_names(self, holder: str) -> tuple[str | None, list[str]]:
         """Return the name a browser had at its newest table, and all names there."""
         own = select(seats.c.game).join(games, games.c.code == seats.c.game).where(seats.c.holder == holder)
@@ -123,11 +172,11 @@ class Store:
 
     async def is_known(self, holder: str) -> bool:
         """Whether a browser holds a seat or has made a table."""
-        return bool(await self._column(select(games.c.code).where(_is_own(holder)).limit(1)))
+        return bool(await self._column(select(games.c.code).where(is_own(holder)).limit(1)))
 
     async def count_unfinished(self, host: str | None = None) -> int:
         """Return how many tables are not over, of one browser or of all."""
-        return int((await self._column(_unfinished(host)))[0])
+        return int((await self._column(unfinished(host)))[0])
 
     async def quiet_codes(self, status: str, before: int, most: int) -> list[str]:
         """Return the codes of tables where nothing has happened since."""
@@ -147,7 +196,7 @@ class Store:
         return bool(await self._quiet(select(games.c.code).where(games.c.code == code), status, before))
 
     async def _quiet(self, wanted: Select[Any], status: str, before: int) -> list[str]:
-        recent = select(entries.c.game).where(entries.c.game == games.c.code, entries.c.at >= before).exists()
+        recent = select(changes.c.game).where(changes.c.game == games.c.code, changes.c.at >= before).exists()
         return await self._column(wanted.where(games.c.status == status, games.c.created < before, ~recent))
 
     async def _tables(self, wanted: Select[Any]) -> list[StoredTable]:
@@ -159,7 +208,7 @@ class Store:
     def _readable(self, game: Any, sitting: Rows) -> StoredTable | None:
         """Return a table; None if it cannot be read, which the log is told once."""
         try:
-            return _table(game, sitting)
+            return table_of(game, sitting)
         except Unreadable as error:
             name_unreadable(game.code, error)
             return None
@@ -180,46 +229,46 @@ class Store:
 
     # --- writing -------------------------------------------------------------------------------------------
 
+    def write(self, code: str, version: int, change: Change) -> asyncio.Future[None]:
+        """Write the change that gives a table this version; `Conflict` if another one has, or the table is gone."""
+        return self._write(statements_of(code, change), [change_row(code, version, change)])
+
     async def create(
-        self, table: StoredTable, rematch_of: str | None = None, most: tuple[int, int] | None = None
+        self, table: StoredTable, most: tuple[int, int | None] | None = None, rematch_of: tuple[str, int] | None = None
     ) -> None:
-        """Write a new table, perhaps as the rematch of another.
+        """Write a new table, perhaps as the rematch of another, which gets this version by it.
 
-        `Conflict` if its code is taken, or its host, or all together, have so many unfinished ones already.
+        `Conflict` if its code is or was another's, if its host, or all together, have so many unfinished ones already,
+        or if the other table has changed.
         """
-        changes: list[Change] = [(_new_game(table, most), None), (insert(seats), _seat_rows(table))]
+        statements: list[Statement] = []
+        if self.file is None and most is not None:  # of those who make tables at the same moment one waits
+            statements.append((select(func.pg_advisory_xact_lock(func.hashtext(table.host))), None))
+        statements += [(new_game(table, most), None), (insert(seats), seat_rows(table))]
+        rows: list[ChangeRow] = []
         if rematch_of is not None:
-            changes.append((update(games).where(games.c.code == rematch_of).values(rematch=table.code), None))
-        await self._write(changes)
+            code, version = rematch_of
+            again = Change(parts={"rematch": table.code})
+            rows.append(change_row(code, version, again))
+            statements += statements_of(code, again)
+        await self._write(statements, rows)
 
-    async def append(self, code: str, entry: Entry, **game: Any) -> None:
-        """Write an entry and parts of a table; `Conflict` if another writer was first, or wrote the same request."""
-        changes: list[Change] = [(update(games).where(games.c.code == code).values(**game), None)] if game else []
-        await self._write(changes, [_entry_row(code, entry)])
+    async def add(self, table: StoredTable, log: Sequence[Entry]) -> None:
+        """Write a table with its whole log, at once; `Conflict` if its code is or was another's."""
+        rows = [change_row(table.code, version, Change(entry)) for version, entry in enumerate(log, 1)]
+        statements: list[Statement] = [(new_game(table, None), None), (insert(seats), seat_rows(table))]
+        if rows:
+            statements.append((insert(changes), [dict(zip(CHANGE_COLUMNS, row, strict=True)) for row in rows]))
+        await self._write(statements)
 
-    async def change(
-        self, code: str, sitting: Iterable[tuple[int, Seat]], before: TableStatus | None = None, **game: Any
-    ) -> None:
-        """Write changed seats and parts of a table; `Conflict` if its status is another than `before`."""
-        changes: list[Change] = [
-            (update(seats).where(seats.c.game == code, seats.c.seat == number).values(**asdict(seat)), None)
-            for number, seat in sitting
-        ]
-        if game:
-            changes.append((_only_from(before, code).values(**game), None))
-        await self._write(changes)
-
-    async def forget(self, code: str, status: TableStatus | None = None) -> None:
-        """Keep nothing of a table but that it was there: its seed and its host's hash go with the rest.
-
-        `Conflict` if its status is another than it was.
-        """
+    async def forget(self, code: str, version: int) -> None:
+        """Keep nothing of a table but that it was there; `Conflict` if it has this version already."""
         await self._write(
             [
-                (_only_from(status, code).values(status="expired", seed="", host=""), None),
-                (delete(entries).where(entries.c.game == code), None),
-                (delete(seats).where(seats.c.game == code), None),
-            ]
+                (insert(expired).values(code=code), None),
+                (delete(games).where(games.c.code == code), None),  # its seats and changes go with it
+            ],
+            [change_row(code, version, Change())],
         )
 
     async def settled(self) -> None:
@@ -228,87 +277,17 @@ class Store:
         await self._writer.settled()
 
     async def probe(self) -> None:
-        """Write something that means nothing, or ask if it is no file; `Unavailable` if nothing can be written."""
-        harmless = text(f"PRAGMA user_version = {next(self._probes)}") if self.file is not None else select(1)
-        await self._write([(harmless, None)])
+        """Write something that means nothing; `Unavailable` if nothing can be written."""
+        if self.file is not None:
+            harmless = text(f"PRAGMA user_version = {next(self._probes)}")
+            await self._write([(harmless, None)])
+        else:  # a transaction that has a number is written, though nothing is in it, and holds nobody up
+            await self._rows(select(func.pg_current_xact_id()))
 
-    async def _write(self, changes: Sequence[Change], rows: Sequence[EntryRow] = ()) -> None:
+    def _write(self, statements: Sequence[Statement], rows: Sequence[ChangeRow] = ()) -> asyncio.Future[None]:
         assert self._writer is not None, "the store is open"
-        await self._writer.write(changes, rows)
+        return self._writer.write(statements, rows)
 
     def _check_written(self) -> None:
         if self.file is not None:
             self.file.check_written()
-
-
-# --- rows --------------------------------------------------------------------------------------------------
-
-
-def _is_own(holder: str) -> ColumnElement[bool]:
-    """Whether a browser holds a seat at a table, or has made it: who lets bots play holds none."""
-    held = select(seats.c.game).where(seats.c.holder == holder)
-    return games.c.code.in_(held.union(select(games.c.code).where(games.c.host == holder)))
-
-
-def _table(game: Any, sitting: Iterable[Any]) -> StoredTable:
-    try:
-        return StoredTable(
-            code=game.code,
-            status=game.status,
-            created=game.created,
-            started=game.started,
-            host=game.host,
-            public=game.public,
-            options=Options.model_validate(game.options),
-            plan=game.plan,
-            seed=game.seed,
-            rematch=game.rematch,
-            winner=game.winner,
-            seats=[_seat(row) for row in sitting],
-        )
-    except ValidationError as error:
-        fault = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, fault["loc"]))
-        raise Unreadable(game.code, f"{where}: {fault['msg']}.") from None
-
-
-def _seat(row: Any) -> Seat:
-    return SEAT.validate_python({name: getattr(row, name) for name in SEAT_PARTS})
-
-
-def _game_row(table: StoredTable) -> DatabaseRow:
-    plain = ("code", "status", "created", "started", "host", "public", "plan", "seed", "rematch", "winner")
-    return {name: getattr(table, name) for name in plain} | {"options": table.options.model_dump()}
-
-
-def _unfinished(host: str | None = None) -> Select[Any]:
-    wanted = select(func.count()).select_from(games).where(games.c.status.in_(UNFINISHED))
-    return wanted if host is None else wanted.where(games.c.host == host)
-
-
-def _new_game(table: StoredTable, most: tuple[int, int] | None) -> Executable:
-    """Return what writes a table; it writes none if there are so many already, and then its seats have no table."""
-    row = _game_row(table)
-    if most is None:
-        return insert(games).values(**row)
-    values = select(*(literal(row[column.name], column.type) for column in games.c))
-    own, every = (_unfinished(host).scalar_subquery() for host in (table.host, None))
-    return insert(games).from_select(list(games.c), values.where(own < most[0], every < most[1]))
-
-
-def _only_from(status: TableStatus | None, code: str) -> Update:
-    """Return what changes a table, if it still has this status; None: whatever it has."""
-    found = update(games).where(games.c.code == code)
-    return found if status is None else found.where(games.c.status == status).execution_options(**{MUST_FIND: True})
-
-
-def _seat_rows(table: StoredTable) -> list[DatabaseRow]:
-    return [{"game": table.code, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
-
-
-def _entry(row: Any) -> Entry:
-    return Entry(*(getattr(row, name) for name in ENTRY_PARTS))
-
-
-def _entry_row(code: str, entry: Entry) -> EntryRow:
-    return code, entry.seq, entry.kind, entry.seat, entry.token, entry.by, entry.client, entry.at

@@ -4,7 +4,7 @@ These models are the storage's own; seats and entries are the plain facts of `pl
 server is described in `transport/wire`, and may change without a word of this changing. Here a part can be added, with
 the value that older rows mean, but none can be renamed, dropped or given another meaning without a migration: databases
 are as old as their oldest table. The parts of `StoredTable`, `Seat` and `Entry` are columns of `shape`; `Options` is
-one column of JSON.
+one column of JSON, and the version is counted.
 """
 
 from dataclasses import dataclass
@@ -36,6 +36,8 @@ class Options(BaseModel):
     """How long bots wait before each action."""
     start: Annotated[int, Field(ge=0, le=4)] | None = None
     """The seat that begins; None: random."""
+    turn_limit: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    """How many single turns there are at most; only imported games have agreed on that."""
 
 
 @dataclass(slots=True)
@@ -56,3 +58,5 @@ class StoredTable:
     rematch: str | None
     winner: int | None
     seats: list[Seat]
+    version: int = 0
+    """How many changes there were, as far as they were looked at: a list of tables does not."""

@@ -8,45 +8,31 @@ do.
 
 import asyncio
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from appenzell.server.basics.metrics import COMMITS
-from appenzell.server.storage.asking import TROUBLE, Unavailable, answering, in_time
-from appenzell.server.storage.shape import entries
+from appenzell.server.storage.asking import TROUBLE, Contended, Unavailable, answering
+from appenzell.server.storage.changes import ChangeRow, Conflict, Key, Statement, key_of
+from appenzell.server.storage.committing import Committer
 
 log = logging.getLogger(__name__)
 
-GATHERING = 0.003  # seconds
+GATHERING = 0.001  # seconds
 MOST_WAITING = 5_000  # writes; more would wait too long anyway
-COLUMNS = tuple(entries.c.keys())
-MUST_FIND = "must_find"
-"""The option of a statement that finds a row, unless another writer was first."""
-DatabaseRow = dict[str, Any]
-EntryRow = tuple[Any, ...]
-"""An entry, by the columns of its table."""
-Change = tuple[Executable, list[DatabaseRow] | None]
-"""A statement, and the rows it is for if it is an insert."""
-
-
-class Conflict(Exception):  # noqa: N818 - somebody else was first; nothing has failed
-    """Another writer was first."""
 
 
 @dataclass(slots=True, eq=False)
 class Write:
-    """Changes that are committed together or not at all."""
+    """What is committed together or not at all."""
 
-    changes: Sequence[Change]
-    rows: Sequence[EntryRow]
-    """Entries, inserted in one go with those of other tables."""
+    statements: Sequence[Statement]
+    rows: Sequence[ChangeRow]
+    """Changes, inserted in one go with those of other tables."""
     done: asyncio.Future[None]
     due: float
     """When nobody waits for it any more."""
@@ -55,62 +41,48 @@ class Write:
 class Writer:
     """Commits what it is given, in the order it is given."""
 
-    def __init__(
-        self, engine: AsyncEngine, patience: float, committed: Callable[[], None], is_file: bool = True
-    ) -> None:
-        self._engine, self._patience, self._is_file = engine, patience, is_file
+    def __init__(self, committer: Committer, patience: float, committed: Callable[[], None]) -> None:
+        self._committer, self._patience = committer, patience
         self._committed = committed
         """Called after every commit; what it raises is told to everybody in it."""
-        self._connection: AsyncConnection | None = None
-        """The writer's own: fetching one for every commit would take as long as the commit."""
-        self._insert = str(insert(entries).compile(dialect=engine.dialect, column_keys=COLUMNS))
-        """As the driver has it: entries are many, and nothing about them has to be found out for each."""
         self._waiting: list[Write] = []
         self._pending: deque[Write] = deque()
         """Those that may still be given up, the oldest first; some of them are done by now."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._loop = asyncio.get_running_loop()
+        """Kept: to ask for it is a system call, before Python 3.12."""
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._work())
 
-    async def write(self, changes: Sequence[Change], rows: Sequence[EntryRow] = ()) -> None:
-        """Return when it is committed; `Conflict` if another writer was first.
+    def write(self, statements: Sequence[Statement], rows: Sequence[ChangeRow] = ()) -> asyncio.Future[None]:
+        """Return what is done when it is committed; `Conflict` if another writer was first.
 
         `Unavailable` if the database does not do it: then it may be written all the same, now or later, unless somebody
-        waits for `settled`.
+        waits for `settled`. What nobody waits for any more when the writer comes to it is left out.
         """
         if self._closing:
             raise Unavailable("The database is being closed.")
         if len(self._waiting) >= MOST_WAITING:
             raise Unavailable(f"{MOST_WAITING} writes wait already.")
-        loop = asyncio.get_running_loop()
-        write = Write(changes, rows, loop.create_future(), loop.time() + self._patience)
+        loop = self._loop
+        write = Write(statements, rows, loop.create_future(), loop.time() + self._patience)
         self._waiting.append(write)
         self._wake.set()
         self._pending.append(write)
         if self._alarm is None:
             self._alarm = loop.call_at(write.due, self._give_up)
-        try:
-            await write.done
-        except asyncio.CancelledError:
-            self._withdraw(write)
-            raise
+        return write.done
 
     def _give_up(self) -> None:
         """Give up what is due, and look again when the next one is."""
-        loop, self._alarm = asyncio.get_running_loop(), None
+        loop, self._alarm = self._loop, None
         while self._pending and (self._pending[0].done.done() or self._pending[0].due <= loop.time()):
             write = self._pending.popleft()
-            self._withdraw(write)
             if not write.done.done():
                 write.done.set_exception(Unavailable(f"Nothing was written for {self._patience:g} seconds."))
         if self._pending:
             self._alarm = loop.call_at(self._pending[0].due, self._give_up)
-
-    def _withdraw(self, write: Write) -> None:
-        """Leave out, if it is not begun, what nobody waits for any more."""
-        if write in self._waiting:
-            self._waiting.remove(write)
 
     async def settled(self) -> None:
         """Return when nothing is on its way any more of what was begun before."""
@@ -130,21 +102,25 @@ class Writer:
         while not (self._closing and not self._waiting):
             await self._wake.wait()
             self._wake.clear()
-            batch, self._waiting = self._waiting, []
-            if batch:
-                await self._settle(batch)
+            batch, self._waiting = [write for write in self._waiting if not write.done.done()], []
+            rows_alone = [write for write in batch if write.rows and not write.statements]
+            others = [write for write in batch if not write.rows or write.statements]
+            if rows_alone:
+                await self._settle(rows_alone)
+            if others:
+                await self._settle(others)
             if len(batch) > 1:  # there is a crowd: let more of it into the next commit
                 await asyncio.sleep(GATHERING)
-        if self._connection is not None:
-            await self._connection.close()
+        await self._committer.close()
 
     async def _settle(self, batch: Sequence[Write]) -> None:
         """Commit a batch and say so to everyone in it."""
         error: Exception | None = None
+        late: set[Key] = set()
         try:
-            await self._commit(batch)
+            late = await self._commit(batch)
         except Exception as found:
-            error = Conflict() if isinstance(found, IntegrityError) else found
+            error = Conflict() if isinstance(found, IntegrityError | sqlite3.IntegrityError) else found
         if len(batch) > 1 and error is not None and not isinstance(error, Unavailable):
             for write in batch:
                 await self._settle([write])
@@ -152,49 +128,30 @@ class Writer:
         for write in batch:
             if write.done.done():  # whoever waited for it has given up
                 continue
-            if error is None:
+            if error is None and late and any(key_of(row) in late for row in write.rows):
+                write.done.set_exception(Conflict())
+            elif error is None:
                 write.done.set_result(None)
             else:
-                write.done.set_exception(error)
+                write.done.set_exception(Unavailable(str(error)) if isinstance(error, Contended) else error)
         while self._pending and self._pending[0].done.done():
             self._pending.popleft()
 
     @COMMITS.timed
-    async def _commit(self, batch: Sequence[Write]) -> None:
-        """Commit a batch. A file is waited for until it answers; a server that hangs is left, and asked anew."""
-        work = self._transact(batch)
+    async def _commit(self, batch: Sequence[Write]) -> set[Key]:
+        """Commit a batch, or say why not; return the keys of rows alone for which others were first."""
+        late: set[Key] = set()
         try:
             with answering():
-                await (work if self._is_file else in_time(work, self._patience))
+                rows = [row for write in batch for row in write.rows]
+                statements = [each for write in batch for each in write.statements]
+                if statements or not rows:
+                    await self._committer.commit(rows, statements)
+                else:
+                    late = await self._committer.commit_rows(rows)
                 self._committed()
             TROUBLE.passes()
+            return late
         except Unavailable:
-            await self._disconnect()  # who knows what state it is in
+            await self._committer.disconnect()
             raise
-
-    async def _transact(self, batch: Sequence[Write]) -> None:
-        rows = [row for write in batch for row in write.rows]
-        connection = await self._connect()
-        async with connection.begin():
-            if rows:
-                await connection.exec_driver_sql(self._insert, rows)
-            for statement, values in [change for write in batch for change in write.changes]:
-                done = await connection.execute(statement, values)
-                if statement.get_execution_options().get(MUST_FIND) and not done.rowcount:
-                    raise Conflict
-
-    async def _connect(self) -> AsyncConnection:
-        if self._connection is None or self._connection.invalidated:
-            self._connection = await self._engine.connect()
-        return self._connection
-
-    async def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(Exception):
-                await in_time(_drop(connection), self._patience)
-
-
-async def _drop(connection: AsyncConnection) -> None:
-    await connection.invalidate()
-    await connection.close()

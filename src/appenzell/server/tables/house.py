@@ -1,53 +1,72 @@
 """The house: all tables at work in this process, one change at a time.
 
-What is in memory is a cache of what is written; a table nobody looks at leaves it. `lobby` and `play` change tables,
-each change in the same order: look, write, put in place, tell. A table whose change fails or is broken off is doubted
-and leaves memory too: whether it was written, the database knows. It is read again as soon as the database answers, and
-whatever nobody has heard of is told then.
+What is in memory is a cache of what is written; a table nobody looks at leaves it. `lobby` and `play` say what is to
+change, and here it comes about, always in the same order: look, decide, write, put in place, tell. What is written has
+the version after the one that was looked at; if another process was first, what it did is read and told, and then it is
+decided again. A table whose change fails or is broken off is doubted and leaves memory too: whether it was written, the
+database knows. It is read again as soon as that answers, and whatever nobody has heard of is told then.
 """
 
 import asyncio
 import time
-from weakref import WeakValueDictionary
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 
-from appenzell.game.errors import AppenzellError
+from appenzell.game.errors import AppenzellError, IllegalAction
 from appenzell.playing.entry import Entry
 from appenzell.playing.party import running
 from appenzell.playing.playing import Played
+from appenzell.server.basics.limits import Limits
 from appenzell.server.basics.moments import now_ms
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings
 from appenzell.server.storage.asking import Unavailable, Unreadable, name_unreadable
+from appenzell.server.storage.changes import Change, Conflict
 from appenzell.server.storage.store import Loaded, Store
 from appenzell.server.storage.stored import StoredTable, TableStatus
-from appenzell.server.storage.writer import Conflict
-from appenzell.server.tables.bus import Bus, Notice
+from appenzell.server.tables.alone import Alone
 from appenzell.server.tables.making import CODE_LENGTH
+from appenzell.server.tables.news import News, Notice
 from appenzell.server.tables.presence import Presence
 from appenzell.server.tables.table import Table, deadline
 
 READ_AGAIN = 1.0  # seconds after the database did not answer
 PORTION = 16  # entries of a log that are played back at a time: about a millisecond
+TRIES = 10  # of a change, where others are quicker
+BELIEVED = 1.0  # seconds, where nothing is heard of other processes
+Decide = Callable[[Table], Change | None]
+"""Says what is to change, of a table as it is now; None: nothing. It may be asked again."""
 
 
 class House:
     """All tables; made within the event loop that uses it."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, limits: Limits | None = None) -> None:
         self.settings, self.store = settings, store
-        self.bus, self.presence = Bus(), Presence(settings.cover_after)
+        self.limits = limits or Limits(settings)
+        self.news, self.presence = News(), Presence(settings.cover_after)
         self.since = now_ms()
         """When this process began: no timer of an earlier one counts."""
+        self.is_unsure: Callable[[], bool] = lambda: False
+        """Whether other processes may have changed what is in memory, and nothing was heard of it."""
+        self.moved_in: list[Callable[[str], None]] = []
+        self.moved_out: list[Callable[[str], None]] = []
+        """Called with the code of a table that has come into memory, or left it."""
         self._tables: dict[str, Table] = {}
         self._doubted: dict[str, Table] = {}
         """Tables of which memory may know less than is written, as everybody knows them."""
         self._chores: set[asyncio.Task[None]] = set()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._alone = Alone()
+
+    # --- looking -------------------------------------------------------------------------------------------
 
     async def table(self, code: str) -> Table:
         """Return a table, from memory or from the database; `unknown_table` or `expired` if there is none."""
         code = code.upper()
         table = self._tables.get(code)
+        if table is not None and self.is_unsure() and time.monotonic() - table.looked > BELIEVED:
+            await self.catch_up(code)
+            table = self._tables.get(code)
         if table is None:
             async with self.changing(code) as table:
                 pass
@@ -57,6 +76,10 @@ class House:
     def count(self) -> int:
         """Return how many tables are in memory."""
         return len(self._tables)
+
+    def codes(self) -> list[str]:
+        """Return the codes of all tables in memory."""
+        return list(self._tables)
 
     def in_memory(self, code: str) -> Table | None:
         """Return a table if it is in memory."""
@@ -87,46 +110,173 @@ class House:
         """Return when the timer ends the turn, in milliseconds since 1970."""
         return deadline(table, self.since, self.settings.timers)
 
-    def alone(self, code: str) -> asyncio.Lock:
-        """Return what keeps all others from changing a table."""
-        return self._locks.setdefault(code, asyncio.Lock())
+    # --- changing ------------------------------------------------------------------------------------------
+
+    async def change(self, code: str, decide: Decide) -> Table:
+        """Change a table as is decided, again if another process was first; return it."""
+        async with self.changing(code.upper()) as table:
+            for _ in range(TRIES):
+                try:
+                    if await self._try(table, decide(table)):
+                        return table
+                except AppenzellError as refused:
+                    if not await self._was_behind(table, refused):
+                        raise
+                else:
+                    await self.read_on(table)
+            raise Unavailable("Too many change one table.")
+
+    async def _was_behind(self, table: Table, refused: AppenzellError) -> bool:
+        """Whether something was refused of a table that other processes have changed; then it is read on.
+
+        How often one may ask does not depend on that, nor what is legal as of a seq.
+        """
+        if self.store.file is not None or isinstance(refused, IllegalAction) or refused.code == "too_fast":
+            return False
+        version = table.version
+        await self.read_on(table)
+        return table.version > version
+
+    async def _try(self, table: Table, change: Change | None) -> bool:
+        """Write a change, put it in place and tell it; return whether nobody was first."""
+        if change is None:
+            return True
+        played = None
+        if change.entry is not None:
+            played = running(table).look_ahead(change.entry)
+            if played.ends:
+                change = change._replace(parts={"status": "over", "winner": played.winner})
+        try:
+            if change.forgets:
+                await self.store.forget(table.code, table.version + 1)
+            else:
+                await self.store.write(table.code, table.version + 1, change)
+        except Conflict:
+            return False
+        self.put(table, change, played)
+        return True
+
+    def put(self, table: Table, change: Change, played: Played | None = None) -> None:
+        """Put in place what was written, and tell it."""
+        if change.forgets:
+            self.drop(table.code)
+            self.news.tell(Notice(table, "expired"))
+            return
+        table.put(change, played)
+        self.news.tell(Notice(table, "table" if played is None else "played", played))
+
+    async def catch_up(self, code: str) -> None:
+        """Read and tell what other processes have changed at a table, if it is in memory."""
+        async with self.alone(code):
+            table = self._tables.get(code)
+            if table is not None:
+                try:
+                    await self.read_on(table)
+                except Refused:
+                    pass  # it is gone, and that was told
+                except Unavailable:
+                    raise
+                except Exception:
+                    self.distrust(code)
+                    raise
+
+    async def read_on(self, table: Table) -> None:
+        """Read and tell what was changed since; `Refused` if the table is gone."""
+        version = table.version
+        loaded = await self.store.load(table.code, version)
+        if loaded is None:
+            self.drop(table.code)
+            self.news.tell(Notice(table, "expired", is_ours=False))
+            raise await self._gone(table.code)
+        table.looked = time.monotonic()
+        if loaded.table.version == version:
+            return
+        table.update(loaded.table)
+        self._play_on(table, loaded.entries)
+        if len(loaded.entries) < loaded.table.version - version:
+            self.news.tell(Notice(table, "table", is_ours=False))
+
+    def _play_on(self, table: Table, entries: Sequence[Entry]) -> None:
+        """Let entries happen that nobody here has heard of, one by one, and tell each."""
+        for entry in entries:
+            played = _look_ahead(table, entry)
+            table.take(played)
+            self.news.tell(Notice(table, "played", played, is_ours=False))
+
+    async def enter(self, code: str) -> None:
+        """Keep all others from changing a table, until `leave`; `Unavailable` if that takes too long."""
+        if self._alone.take(code):
+            return
+        try:
+            await self._alone.wait(code, self.store.patience)
+        except TimeoutError:
+            raise Unavailable("Too many wait for one table.") from None
+
+    def leave(self, code: str) -> None:
+        """Let others change a table."""
+        self._alone.leave(code)
+
+    @asynccontextmanager
+    async def alone(self, code: str) -> AsyncIterator[None]:
+        """Keep all others from changing a table, whether it is in memory or not."""
+        await self.enter(code)
+        try:
+            yield
+        finally:
+            self.leave(code)
+
+    def is_being_changed(self, code: str) -> bool:
+        """Whether somebody changes a table, or reads it."""
+        return code in self._alone
 
     def changing(self, code: str) -> "Changing":
         """Give a table to change, to one at a time: `async with house.changing(code) as table`."""
-        return Changing(self, code.upper())
+        return Changing(self, code)
+
+    # --- memory --------------------------------------------------------------------------------------------
 
     async def fetch(self, code: str, before: Table | None = None) -> Table:
         """Read a table into memory; `before` is how everybody knows it: what has been written since is told."""
-        try:
-            table, missed = await self._read(code, before)
-        except Refused:
+        is_code = code.isascii() and code.isalnum() and len(code) == CODE_LENGTH
+        if before is not None:
+            await self.store.settled()
+        loaded = await self.store.load(code) if is_code else None
+        if loaded is None:
             if before is not None:
                 self._doubted.pop(code, None)
-                self.bus.publish(Notice(before, "expired"))
-            raise
+                self.news.tell(Notice(before, "expired", is_ours=False))
+            raise await self._gone(code) if is_code else _unknown(code)
+        heard = before.playing.seq if before is not None and before.playing is not None else None
+        table, new = await _revive(loaded, heard)
+        table.hinted = None if before is None else before.hinted
+        table.looked = time.monotonic()
         self.keep(table)
         self._doubted.pop(code, None)
-        for played in missed:
-            self.bus.publish(Notice(table, "played", played))
+        self._play_on(table, new)
         if before is not None:
             self.tell(table)
         return table
 
-    async def _read(self, code: str, before: Table | None) -> tuple[Table, list[Played]]:
-        known = code.isascii() and code.isalnum() and len(code) == CODE_LENGTH
-        if before is not None:
-            await self.store.settled()
-        loaded = await self.store.load(code) if known else None
-        if loaded is None:
-            raise Refused("unknown_table", "There is no table of this code.", "code", table=code[:12])
-        if loaded.expired:
-            raise Refused("expired", "This table has expired.", "code", table=code)
-        return await _revive(loaded, before)
+    async def _gone(self, code: str) -> Refused:
+        """Return why there is no table of a code."""
+        if await self.store.has_expired(code):
+            return Refused("expired", "This table has expired.", "code", table=code)
+        return _unknown(code)
 
     def keep(self, table: Table) -> Table:
         """Keep a table in memory."""
         table.used = time.monotonic()
         self._tables[table.code] = table
+        for listener in self.moved_in:
+            listener(table.code)
+        return table
+
+    def drop(self, code: str) -> Table | None:
+        """Take a table out of memory, if it is there; return it."""
+        table = self._tables.pop(code, None)
+        if table is not None:
+            for listener in self.moved_out:
+                listener(code)
         return table
 
     def doubted(self, code: str) -> Table | None:
@@ -135,7 +285,7 @@ class House:
 
     def distrust(self, code: str) -> None:
         """Read a table anew before anything else is done with it, and soon."""
-        table = self._tables.pop(code, None)
+        table = self.drop(code)
         if table is not None:
             self._doubted[code] = table
             chore = asyncio.create_task(self._read_again(code))
@@ -150,105 +300,93 @@ class House:
                 await asyncio.sleep(READ_AGAIN)
             except Refused:
                 return
-            except Exception as error:
+            except Unreadable as error:
                 name_unreadable(code, error)
                 return
+            except Exception as error:
+                name_unreadable(code, error)
+                await asyncio.sleep(READ_AGAIN)
 
     def close(self) -> None:
         """Read nothing any more."""
         for chore in self._chores:
             chore.cancel()
 
-    async def forget(self, code: str, status: TableStatus) -> None:
-        """Let a table of this status expire; whoever looks at it is told; `stale` if it has another by now.
+    async def forget(self, code: str, version: int) -> None:
+        """Let a table expire that has this version; whoever looks at it is told; `stale` if it has changed by now.
 
         Only for who keeps all others from changing it.
         """
         try:
-            await self.store.forget(code, status)
+            await self.store.forget(code, version + 1)
         except Conflict:
             self.distrust(code)
             raise Refused("stale", "This table has changed meanwhile.") from None
-        except Unavailable:
+        except BaseException:
             self.distrust(code)
             raise
-        table = self._tables.pop(code, None)
+        table = self._tables.get(code)
         if table is not None:
-            self.bus.publish(Notice(table, "expired"))
+            self.put(table, Change(forgets=True))
 
     def tidy(self) -> None:
         """Take tables out of memory that nobody has looked at for a while."""
         limit = time.monotonic() - self.settings.idle_table
         for code, table in list(self._tables.items()):
-            if table.used < limit and not self.presence.count(code) and code not in self._locks:
-                del self._tables[code]
+            if table.used < limit and not self.presence.count(code) and code not in self._alone:
+                self.drop(code)
 
     def tell(self, table: Table) -> None:
-        """Tell that a table's seats or status have changed."""
-        self.bus.publish(Notice(table, "table"))
+        """Tell how a table stands, though nothing was written: somebody came or went, or it was read again."""
+        self.news.tell(Notice(table, "table", is_ours=False))
 
 
 class Changing:
     """A table, for one who changes it; others wait."""
 
-    __slots__ = ("_code", "_house", "_lock")
+    __slots__ = ("_code", "_house")
 
     def __init__(self, house: House, code: str) -> None:
-        self._house, self._code, self._lock = house, code, house.alone(code)
+        self._house, self._code = house, code
 
     async def __aenter__(self) -> Table:
         house, code = self._house, self._code
-        await self._wait()
+        await house.enter(code)
         try:
             table = house.in_memory(code) or await house.fetch(code, house.doubted(code))
             table.used = time.monotonic()
             return table
         except BaseException:
-            self._lock.release()
+            house.leave(code)
             raise
-
-    async def _wait(self) -> None:
-        if not self._lock.locked():
-            await self._lock.acquire()
-            return
-        try:
-            async with asyncio.timeout(self._house.store.patience):
-                await self._lock.acquire()
-        except TimeoutError:
-            raise Unavailable("Too many wait for one table.") from None
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None and not issubclass(kind, AppenzellError):
             self._house.distrust(self._code)
-        self._lock.release()
+        self._house.leave(self._code)
 
 
-async def _revive(loaded: Loaded, before: Table | None) -> tuple[Table, list[Played]]:
+def _unknown(code: str) -> Refused:
+    return Refused("unknown_table", "There is no table of this code.", "code", table=code[:12])
+
+
+async def _revive(loaded: Loaded, heard: int | None) -> tuple[Table, list[Entry]]:
     """Play a table's log back, a little at a time: others come between, however long it is.
 
-    Return also what it does beyond a table as it was before.
+    Return also the entries after the one that everybody has `heard` of, which are not played back: they are news.
     """
     table = Table.of(loaded.table)
-    missed: list[Played] = []
-    heard = before.playing.seq if before is not None and before.playing is not None else None
-    table.hinted = None if before is None else before.hinted
-    if table.started is not None:
-        status = table.status
-        table.begin(table.started)
-        for entry in loaded.entries:
-            played = _replay(table, entry)
-            if heard is not None and entry.seq > heard:
-                missed.append(played)
-            if entry.seq % PORTION == 0:
-                await asyncio.sleep(0)
-        table.status = status
-        table.answers = {entry.client: entry for entry in loaded.entries if entry.client is not None}
-    return table, missed
+    table.deal()
+    known = len(loaded.entries) if heard is None else heard
+    for entry in loaded.entries[:known]:
+        table.take(_look_ahead(table, entry))
+        if entry.seq % PORTION == 0:
+            await asyncio.sleep(0)
+    return table, loaded.entries[known:]
 
 
-def _replay(table: Table, entry: Entry) -> Played:
-    playing = running(table)
+def _look_ahead(table: Table, entry: Entry) -> Played:
     try:
-        return playing.take(playing.look_ahead(entry))
+        return running(table).look_ahead(entry)
     except AppenzellError as refused:
         raise Unreadable(table.code, f"entry {entry.seq}: {refused}") from None

@@ -20,14 +20,17 @@ from appenzell.server.tables.table import Table
 
 
 def join(table: Table, holder: str, wanted: int | None, name: str | None) -> tuple[int, Seat]:
-    """Return the seat somebody gets, and how it looks then; whoever has a seat keeps it."""
+    """Return the seat somebody gets, and how it looks then; whoever has a seat keeps it.
+
+    A game that runs has open seats only if it was imported, without its people.
+    """
     own = own_seats(table, holder)
     if own and (wanted is None or wanted in own):
         number = own[0] if wanted is None else wanted
         return number, table.seats[number]
-    if table.status != "lobby":
-        raise Refused("already_started", "The game has begun; one can watch it.")
     free = open_seats(table)
+    if table.status == "over" or (table.status == "running" and not free):
+        raise Refused("already_started", "The game has begun; one can watch it.")
     if wanted is not None and wanted >= len(table.seats):
         raise Refused("bad_seat", "This table has no such seat.", "seat")
     if not free:

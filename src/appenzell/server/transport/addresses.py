@@ -1,4 +1,4 @@
-"""Addresses, as far as limits go: where somebody is, and who counts as the same.
+"""Where somebody comes from: the address, as far as limits go, who counts as the same, and whether it is over HTTPS.
 
 Whoever has IPv6 has a whole network of 2^64 addresses, so that network counts as one. An IPv4 address is itself, also
 where a socket for both kinds writes it as an IPv6 one.
@@ -14,6 +14,11 @@ HOST_BITS = 64
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that a request or a socket counts for."""
     return counted_as(connection.client.host) if connection.client else ""
+
+
+def is_over_https(connection: HTTPConnection) -> bool:
+    """Whether a request or a socket comes over HTTPS, as far as a proxy that is believed says."""
+    return connection.url.scheme in ("https", "wss")
 
 
 def counted_as(address: str) -> str:

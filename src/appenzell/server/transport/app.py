@@ -2,7 +2,7 @@
 
 >>> from appenzell.server.transport.app import make_app
 >>> from appenzell.server.basics.settings import Settings
->>> make_app(Settings(database="sqlite+aiosqlite://")).title
+>>> make_app(Settings()).title
 'Appenzell'
 """
 
@@ -18,9 +18,10 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from appenzell import __version__
 from appenzell.game.errors import AppenzellError
 from appenzell.server.basics import metrics
+from appenzell.server.basics.limits import Limits
 from appenzell.server.basics.refusals import Refused, refusal
 from appenzell.server.basics.settings import Settings
-from appenzell.server.service import Service
+from appenzell.server.service import DATABASE_ILL, Service
 from appenzell.server.storage.database_file import Claim
 from appenzell.server.tables.house import House
 from appenzell.server.transport.answers import body_of, status_of
@@ -44,10 +45,11 @@ HTTP_WORDS = {
 def make_app(settings: Settings | None = None, claim: Claim | None = None) -> FastAPI:
     """Return the application; the service opens with it and closes with it. A claim on its database may be there."""
     settings = settings or Settings()
+    limits = Limits(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        service = app.state.service = Service(settings, claim)
+        service = app.state.service = Service(settings, claim, limits)
         hub = app.state.hub = Hub(service.house)
         app.state.cookies = Cookies(service.store)
         await service.open()
@@ -64,12 +66,13 @@ def make_app(settings: Settings | None = None, claim: Claim | None = None) -> Fa
         redoc_url=None,
     )
     app.add_middleware(Packing)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, limits=limits)
     _map_errors(app)
     app.include_router(study)
     app.include_router(api)
     app.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)(nothing)
     app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)(healthz)
+    app.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)(readyz)
     app.get("/metrics", include_in_schema=False)(measured)
     app.include_router(page_router(settings.page))
     app.websocket("/{path:path}")(no_socket)
@@ -80,8 +83,17 @@ async def healthz(request: Request) -> dict[str, str | int]:
     """Say whether all is well: the database can be written."""
     service: Service = request.app.state.service
     if not await service.health.is_well():
-        raise Refused("busy", "The database cannot be written now.")
+        raise Refused("busy", DATABASE_ILL)
     return {"status": "ok", "version": __version__, "sockets": service.house.presence.total}
+
+
+async def readyz(request: Request) -> dict[str, str]:
+    """Say whether this process should get traffic, or why not."""
+    service: Service = request.app.state.service
+    trouble = await service.readiness.trouble()
+    if trouble is not None:
+        raise Refused("busy", trouble.sentence, check=trouble.name)
+    return {"status": "ready", "version": __version__}
 
 
 async def measured(request: Request) -> PlainTextResponse:

@@ -2,7 +2,8 @@
 
 The server keeps only the token's hash, the *holder* of seats. A table's link gives no seat that is held. The cookie is
 the token and its signature, so a cookie that this server has not given is none. Those from before there were signatures
-count while they hold a seat or have made a table, and are signed when they come.
+count while they hold a seat or have made a table, and are signed when they come. Over HTTPS a cookie counts only by the
+name that browsers take from this very host: any other may have been put there by a neighbour, who holds it too.
 """
 
 import hashlib
@@ -10,7 +11,6 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
@@ -18,6 +18,7 @@ from starlette.responses import Response
 
 from appenzell.playing.party import NO_HOLDER
 from appenzell.server.storage.store import Store
+from appenzell.server.transport.addresses import is_over_https
 
 COOKIE = "appenzell"
 OVER_HTTPS = "__Host-appenzell"
@@ -43,11 +44,14 @@ class Cookies:
 
     async def caller(self, connection: HTTPConnection) -> Caller:
         """Return who asks; only for a cookie without a signature the database is looked at."""
-        for token, signature in _cookies(connection):
-            if signature is None and await self._store.is_known(hash_of(token)):
-                return Caller(hash_of(token), token)
-            if signature is not None and hmac.compare_digest(signature, self._signature(token)):
-                return Caller(hash_of(token))
+        found = SIGNED.fullmatch(connection.cookies.get(OVER_HTTPS if is_over_https(connection) else COOKIE, ""))
+        if found is None:
+            return Caller()
+        token, signature = found[1], found[2]
+        if signature is None and await self._store.is_known(hash_of(token)):
+            return Caller(hash_of(token), token)
+        if signature is not None and hmac.compare_digest(signature, self._signature(token)):
+            return Caller(hash_of(token))
         return Caller()
 
     def give(self, response: Response, secure: bool, token: str | None = None) -> str:
@@ -80,11 +84,3 @@ def new_token() -> str:
 def hash_of(token: str) -> str:
     """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _cookies(connection: HTTPConnection) -> Iterator[tuple[str, str | None]]:
-    """Return what looks like a cookie of ours: token and signature."""
-    for name in (OVER_HTTPS, COOKIE):
-        found = SIGNED.fullmatch(connection.cookies.get(name, ""))
-        if found:
-            yield found[1], found[2]

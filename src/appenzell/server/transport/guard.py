@@ -12,12 +12,14 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from appenzell.playing.party import NO_HOLDER
-from appenzell.server.basics.limits import Limit
+from appenzell.server.basics.limits import Limits
+from appenzell.server.basics.readiness import LEAVING
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import MAX_BODY, Settings
-from appenzell.server.transport.addresses import address_of
+from appenzell.server.transport.addresses import address_of, is_over_https
 from appenzell.server.transport.answers import body_of, refused_by, status_of
 from appenzell.server.transport.cookies import Cookies
+from appenzell.server.transport.guesses import Guesses
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
@@ -38,11 +40,12 @@ HEADERS = {
 class Guard:
     """Lets through what is small, slow and from a page of ours."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self.app = app
         self.origins = {origin.rstrip("/").lower() for origin in settings.origins}
-        self.each = Limit(*settings.requests)
-        self.address = Limit(*settings.requests_each)
+        self.each = limits["requests"]
+        self.address = limits["requests_each"]
+        self.guesses = Guesses(limits["guesses_each"])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or a socket."""
@@ -57,8 +60,14 @@ class Guard:
         refused = await self._refusal(scope)
         if refused is not None:
             await _deny(scope, receive, send, refused)
-        else:
-            await self.app(scope, receive, send)
+            return
+
+        async def watched(message: Message) -> None:
+            if message["type"] == "websocket.close":
+                self.guesses.note(HTTPConnection(scope), message["code"])
+            await send(message)
+
+        await self.app(scope, receive, watched)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         answer = _with_headers(send, scope["path"].startswith("/api/"))
@@ -71,6 +80,8 @@ class Guard:
         async def watched(message: Message) -> None:
             nonlocal begun
             begun = True
+            if message["type"] == "http.response.start":
+                self.guesses.note(HTTPConnection(scope), message["status"])
             await answer(message)
 
         try:
@@ -82,11 +93,14 @@ class Guard:
 
     async def _refusal(self, scope: Scope) -> Refused | None:
         connection, is_socket = HTTPConnection(scope), scope["type"] == "websocket"
+        if is_socket and connection.app.state.service.readiness.is_leaving:
+            return Refused("busy", LEAVING.sentence)
         if (is_socket or scope["method"] not in SAFE_METHODS) and not self.is_ours(connection):
             return Refused("bad_origin", "This page is not one of ours.")
         try:
             if (is_socket or scope["path"].startswith("/api/")) and not await self._allowed(connection):
                 return Refused("too_fast", "Too many requests; wait a moment.")
+            await self.guesses.check(connection)
         except Exception as error:  # the database may not know just now who it is
             return refused_by(error)
         return None
@@ -105,19 +119,21 @@ class Guard:
     def is_ours(self, connection: HTTPConnection) -> bool:
         """Whether a request comes from a page of ours, or from no page at all: browsers always say which."""
         origin = connection.headers.get("origin")
-        if origin is None:
-            return True
-        return _host_in(origin) == connection.headers.get("host", "").lower() or (
-            origin.rstrip("/").lower() in self.origins
-        )
+        return origin is None or origin.rstrip("/").lower() in self.origins or _is_own(origin, connection)
 
 
-def _host_in(origin: str) -> str | None:
-    """Return the host and port an origin names; None if it is no address."""
+def _is_own(origin: str, connection: HTTPConnection) -> bool:
+    """Whether an origin is the host that is asked.
+
+    Over HTTPS it has to be HTTPS itself: a page without it may have been made by anybody on the way. The other way
+    round it may be HTTPS all the same: not every proxy says how it is asked.
+    """
     try:
-        return urlsplit(origin).netloc.lower() or None
+        found = urlsplit(origin)
     except ValueError:
-        return None
+        return False
+    is_safe = found.scheme == "https" or not is_over_https(connection)
+    return is_safe and bool(found.netloc) and found.netloc.lower() == connection.headers.get("host", "").lower()
 
 
 def _too_long(scope: Scope) -> Refused | None:

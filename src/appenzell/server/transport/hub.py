@@ -6,29 +6,24 @@ often than people look: a crowd that comes and goes is told of together.
 """
 
 import asyncio
-import sys
-from collections import Counter, defaultdict, deque
-from typing import cast
-
-from pydantic_core import to_json
+from collections import defaultdict
+from typing import cast, get_args
 
 from appenzell.playing.party import own_seats, shown_seat
 from appenzell.playing.playing import Played
 from appenzell.server.basics.refusals import Refused
-from appenzell.server.tables.bus import Notice
 from appenzell.server.tables.house import House
+from appenzell.server.tables.news import Notice
 from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
+from appenzell.server.transport.line import Connection
 from appenzell.server.transport.manners import Manners
-from appenzell.server.transport.showing import events_of, info_of, log_line_of, view_of
+from appenzell.server.transport.showing import events_of, info_of, json_of, log_line_of, view_of
 
+PHRASES = {phrase for words in get_args(wire.Phrase) for phrase in get_args(words)}
+"""All there are: another process says others only if it is none of ours."""
 MOST_TABS = 20  # of one browser at one table
 SETTLING = 0.5  # seconds in which all who come to a table or go are told of together
-
-
-def json_of(message: wire.ServerMessage) -> str:
-    """Return a message as it is sent."""
-    return to_json(message).decode()
 
 
 def error_of(asked: str | None, refused: Refused, seq: int | None = None, view: wire.View | None = None) -> wire.Error:
@@ -46,85 +41,30 @@ def error_of(asked: str | None, refused: Refused, seq: int | None = None, view: 
     }
 
 
-class Connection:
-    """An open socket's end: what waits to be sent, and to whom."""
-
-    def __init__(self, table_code: str, holder: str, address: str, most: int, most_kb: int) -> None:
-        self.table_code, self.holder, self.address = table_code, holder, address
-        self.welcomed = False
-        """Whether it has had its welcome, and is told what happens from there."""
-        self.overflowed = self.ended = False
-        self.taken = asyncio.Event()
-        """Set while nothing waits: whoever does not read what was answered is not answered again."""
-        self._most, self._most_bytes, self._bytes = most, most_kb * 1000, 0
-        self._waiting: deque[str | None] = deque()
-        self._more = asyncio.Event()
-
-    def send(self, text: str) -> None:
-        """Let a message wait to be sent; a reader that is too slow is cut off, and one that has gone hears nothing."""
-        if self.ended:
-            return
-        waiting, size = len(self._waiting), sys.getsizeof(text)
-        if waiting >= self._most or (waiting and self._bytes + size > self._most_bytes):
-            self.overflowed = True
-            self._waiting.clear()
-            self._bytes = 0
-            self.close()
-        else:
-            self._bytes += size
-            self.taken.clear()
-            self._waiting.append(text)
-            self._more.set()
-
-    def close(self) -> None:
-        """Send nothing more after what waits."""
-        self.welcomed = False
-        self._waiting.append(None)
-        self._more.set()
-
-    def end(self) -> None:
-        """Nobody takes anything any more: what is still answered waits for nobody."""
-        self.ended = True
-        self.taken.set()
-
-    async def next(self) -> str | None:
-        """Return the next message to send; None: that was all."""
-        if not self._waiting:
-            self.taken.set()
-            self._more.clear()
-            await self._more.wait()
-        text = self._waiting.popleft()
-        if text is not None:
-            self._bytes -= sys.getsizeof(text)
-        return text
-
-
 class Hub:
     """All open sockets."""
 
     def __init__(self, house: House) -> None:
-        self.house, self.manners = house, Manners(house.settings)
+        self.house, self.manners = house, Manners(house.settings, house.limits)
         self._at: dict[str, set[Connection]] = defaultdict(set)
-        self._addresses: Counter[str] = Counter()
         self._stirring: dict[str, asyncio.TimerHandle] = {}
         """Where somebody came or went just now."""
         self._stirred: set[str] = set()
         """… and somebody else since."""
-        house.bus.subscribe(self.hear)
+        house.news.subscribe(self.hear)
 
     def enter(self, connection: Connection, table: Table) -> None:
         """Let a socket in; `too_many_sockets` if there is no room."""
         settings, presence = self.house.settings, self.house.presence
         crowded = presence.total >= settings.max_sockets
-        crowded |= self._addresses[connection.address] >= settings.max_sockets_each
+        crowded |= presence.from_address(connection.address) >= settings.max_sockets_each
         crowded |= presence.tabs(table.code, connection.holder) >= MOST_TABS
         if not own_seats(table, connection.holder):  # whoever plays always finds a place
             holders = {seat.holder for seat in table.seats}
             crowded |= presence.watchers(table.code, holders) >= settings.max_watchers
         if crowded:
             raise Refused("too_many_sockets", "Too many are connected; try again later.")
-        presence.come(table.code, connection.holder)
-        self._addresses[connection.address] += 1
+        presence.come(table.code, connection.holder, connection.address)
         self._at[table.code].add(connection)
         self._stir(table.code)
 
@@ -134,11 +74,9 @@ class Hub:
         self._at[code].discard(connection)
         if not self._at[code]:
             del self._at[code]
-        self.house.presence.go(code, connection.holder)
-        self._addresses[connection.address] -= 1
-        if not self._addresses[connection.address]:
-            del self._addresses[connection.address]
-        self._stir(code)
+        self.house.presence.go(code, connection.holder, connection.address, connection.line.is_moving)
+        if not connection.line.is_moving:  # who moves is back before anybody has missed them
+            self._stir(code)
 
     def close(self) -> None:
         """Tell of nobody any more."""
@@ -174,17 +112,17 @@ class Hub:
             return
         if notice.played is not None:
             self._tell_played(here, notice.table, notice.played)
-        elif notice.said is not None:
+        elif notice.said is not None and notice.said.phrase in PHRASES:
             _tell_all(here, {"type": "said", "seat": notice.said.seat, "phrase": cast(wire.Phrase, notice.said.phrase)})
         elif notice.what == "table":
             self._tell_table(here, notice.table)
-        else:
+        elif notice.what == "expired":
             _tell_all(here, error_of(None, Refused("expired", "This table has expired.")))
             for connection in here:
                 connection.close()
 
     def _tell_table(self, here: list[Connection], table: Table) -> None:
-        texts: dict[tuple[int | bool, ...], str] = {}
+        texts: dict[tuple[int | bool, ...], bytes] = {}
         for connection in here:
             holder = connection.holder
             sees = (holder == table.host, *own_seats(table, holder))
@@ -197,7 +135,7 @@ class Hub:
         """Tell what was played to everybody, composed once for all that see the same."""
         until = self.house.deadline(table)
         line = None if played.log_line is None else log_line_of(played.log_line)
-        texts: dict[int | None, str] = {}
+        texts: dict[int | None, bytes] = {}
         for connection in here:
             seat = shown_seat(table, connection.holder)
             if seat not in texts:
@@ -225,7 +163,7 @@ def _news(played: Played, line: wire.LogLine | None, view: wire.View) -> wire.Ac
         return {
             "seq": entry.seq,
             "seat": entry.seat,
-            "events": events_of(played.events),
+            "events": events_of(played.events_text),
             "line": line,
             "type": "resigned",
             "view": view,
@@ -233,7 +171,7 @@ def _news(played: Played, line: wire.LogLine | None, view: wire.View) -> wire.Ac
     return {
         "seq": entry.seq,
         "seat": entry.seat,
-        "events": events_of(played.events),
+        "events": events_of(played.events_text),
         "line": line,
         "type": "acted",
         "token": entry.token or "",

@@ -4,7 +4,7 @@ Whoever opens many sockets gets no more out of them than an address may have. Wh
 what others have to see (a phrase) has buckets of its own.
 """
 
-from appenzell.server.basics.limits import Bucket, Limit
+from appenzell.server.basics.limits import Bucket, Limits
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings
 
@@ -12,13 +12,13 @@ from appenzell.server.basics.settings import Settings
 class Manners:
     """What every address may ask for, on all its sockets; one for the process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, limits: Limits) -> None:
         self.settings = settings
-        self.hellos = Limit(*settings.hellos_each)
-        self.phrases = Limit(*settings.phrases_each)
-        self.watching = Limit(*settings.phrases_watching)
+        self.hellos = limits["hellos_each"]
+        self.phrases = limits["phrases_each"]
+        self.watching = limits["phrases_watching"]
         """What is said by all who only watch one table."""
-        self.hints = Limit(*settings.hints_each)
+        self.hints = limits["hints_each"]
 
 
 class Asking:

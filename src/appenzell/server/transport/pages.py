@@ -10,7 +10,7 @@ import gzip
 import mimetypes
 import re
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 from fastapi import APIRouter, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
@@ -107,7 +107,12 @@ def _packed(file: Path, _changed: int) -> bytes:
 
 
 def _file_at(root: Path, path: str) -> Path | None:
-    """Return the file of a path within a folder; None if there is none, or the path can name none."""
+    """Return the file of a path within a folder; None if there is none, or the path can name none.
+
+    A path that leads elsewhere is not even asked for: on Windows, asking for a file of another host greets that host.
+    """
+    if PureWindowsPath(path).anchor or ".." in PureWindowsPath(path).parts:
+        return None
     try:
         wanted = (root / path).resolve()
         return wanted if wanted.is_relative_to(root) and wanted.is_file() else None

@@ -9,13 +9,11 @@ from datetime import UTC, datetime
 from typing import cast
 from weakref import WeakKeyDictionary
 
-from pydantic_core import to_json
+from orjson import OPT_UTC_Z, Fragment, dumps
 
 from appenzell.game.seed import seal
-from appenzell.game.telling import Event
-from appenzell.game.view import View
 from appenzell.playing.party import bot_of, has_aids, has_resigned, is_bot, open_seats, own_seats
-from appenzell.playing.playing import LogLine, Playing
+from appenzell.playing.playing import Board, LogLine, Playing
 from appenzell.playing.told import log_lines_after, told_to
 from appenzell.server.basics.moments import SECOND, now_ms
 from appenzell.server.storage.stored import Options
@@ -24,8 +22,17 @@ from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
 
 MAX_LINES = 1000
-_WRITTEN: WeakKeyDictionary[LogLine, str] = WeakKeyDictionary()
+_WRITTEN: WeakKeyDictionary[LogLine, bytes] = WeakKeyDictionary()
 """Lines as JSON, as long as their games are in memory."""
+
+
+def json_of(message: wire.ServerMessage | wire.LogLine) -> bytes:
+    """Return a message, or a part of it, as it is sent."""
+    return dumps(message, _plain, OPT_UTC_Z)
+
+
+def _plain(part: object) -> object:
+    return cast(wire.Wire, part).model_dump()
 
 
 def at(milliseconds: int) -> datetime:
@@ -36,52 +43,21 @@ def at(milliseconds: int) -> datetime:
 def view_of(table: Table, seat: int | None, deadline: int | None) -> wire.View:
     """Return what a seat of the table sees now; None: a spectator."""
     told = told_to(table, seat)
-    view = board_of(told.board)
-    view["seat"] = seat
-    view["legal"], view["costs"] = tuple(told.costs), told.costs
-    view["can_undo"] = told.can_undo
-    view["deadline"] = None if deadline is None else at(deadline)
-    view["memory"] = told.memory
-    return view
+    until = None if deadline is None else at(deadline)
+    own = {"seat": seat, "can_undo": told.can_undo, "deadline": until, "memory": told.memory}
+    own_text = dumps(own, option=OPT_UTC_Z)[1:]
+    return cast(wire.View, Fragment(b"{%b,%b,%b" % (told.board_text, told.choices_text, own_text)))
 
 
-def board_of(view: View) -> wire.View:
-    """Return a spectator's view, which whoever sees more can add to."""
-    return {
-        "seat": view.seat,
-        "players": view.players,
-        "target": view.target,
-        "layout": view.layout,
-        "modules": view.modules,
-        "turn_limit": view.turn_limit,
-        "start": view.start,
-        "phase": cast(wire.Phase, view.phase),
-        "player": view.player,
-        "turn": view.turn,
-        "actions_left": view.actions_left,
-        "slid": view.slid,
-        "works_used": view.works_used,
-        "tiles": view.tiles,
-        "spares": view.spares,
-        "open": view.open,
-        "mice": view.mice,
-        "cheesy": view.cheesy,
-        "ribbon": view.ribbon,
-        "cheese_tower": view.cheese_tower,
-        "collected": view.collected,
-        "stock": view.stock,
-        "winner": view.winner,
-        "legal": view.legal,
-        "costs": {},
-        "can_undo": False,
-        "deadline": None,
-        "memory": None,
-    }
+def board_view(board: Board, memory: dict[str, str]) -> wire.View:
+    """Return what is seen of a game that is only studied, with what has been seen of it."""
+    own = {"legal": (), "costs": {}, "can_undo": False, "deadline": None, "memory": memory}
+    return cast(wire.View, {"seat": None, **board, **own})
 
 
-def events_of(events: list[Event]) -> list[wire.Event]:
-    """Return what an action did, as it travels: the game tells it in these very words."""
-    return cast(list[wire.Event], events)
+def events_of(events_text: bytes) -> list[wire.Event]:
+    """Return what an action did, as it travels: the kernel tells it in these very words."""
+    return cast(list[wire.Event], Fragment(events_text))
 
 
 def log_line_of(line: LogLine) -> wire.LogLine:
@@ -94,20 +70,20 @@ def log_line_of(line: LogLine) -> wire.LogLine:
         "token": entry.token,
         "by": entry.by,
         "at": at(entry.at),
-        "events": events_of(line.events),
+        "events": events_of(line.events_text),
     }
 
 
-def log_lines_since(playing: Playing | None, known: int | None) -> tuple[int, str]:
+def log_lines_since(playing: Playing | None, known: int | None) -> tuple[int, bytes]:
     """Return the lines after a seq as JSON, and that seq; 0 and all lines, the last thousand, if they have changed."""
     since, lines = log_lines_after(playing, known, MAX_LINES)
-    return since, f"[{','.join(map(_written, lines))}]"
+    return since, b"[%b]" % b",".join(map(_written, lines))
 
 
-def _written(line: LogLine) -> str:
+def _written(line: LogLine) -> bytes:
     text = _WRITTEN.get(line)
     if text is None:
-        text = _WRITTEN[line] = to_json(log_line_of(line)).decode()
+        text = _WRITTEN[line] = json_of(log_line_of(line))
     return text
 
 
@@ -192,8 +168,8 @@ def card_of(table: Table, holder: str, presence: Presence) -> wire.TableCard:
         "you": tuple(own),
         "your_turn": playing is not None
         and not playing.is_over
-        and playing.game.player in own
-        and playing.game.player not in playing.resigned,
+        and playing.player in own
+        and playing.player not in playing.resigned,
         "winner": table.winner,
-        "collected": None if playing is None else playing.view.collected,
+        "collected": None if playing is None else playing.board["collected"],
     }

@@ -8,10 +8,11 @@ was answered has been taken. Decides nothing about tables.
 
 import asyncio
 import json
+import logging
 from contextlib import suppress
 
 from pydantic import TypeAdapter, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from appenzell.playing.party import acting_seat, own_seats, running
 from appenzell.server.basics.refusals import Refused
@@ -22,15 +23,19 @@ from appenzell.server.tables.play import Play
 from appenzell.server.tables.table import Table
 from appenzell.server.transport import wire
 from appenzell.server.transport.answers import refused_by
-from appenzell.server.transport.hub import Connection, Hub, error_of, json_of
+from appenzell.server.transport.hub import Hub, error_of
+from appenzell.server.transport.line import Connection
 from appenzell.server.transport.manners import Asking
-from appenzell.server.transport.showing import info_of, log_lines_since
+from appenzell.server.transport.showing import info_of, json_of, log_lines_since
+
+log = logging.getLogger(__name__)
 
 CLIENT: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 SHORT_HOLDER = 20
 MAX_ID = 40
-GONE, RUDE, SLOW = 4404, 4400, 4408
-"""Why we close a socket: no such table, or no more, or no room; nothing but nonsense came; too slow."""
+GONE, RUDE, SLOW, MOVING = 4404, 4400, 4408, 1012
+"""Why we close a socket: no such table, or no more, or no room; nonsense; too slow; the server is started anew."""
+COME_BACK = "This server is being started anew; connect again."
 RUDENESS = ("malformed", "too_large", "too_fast")
 PATIENCE = 20  # refused frames in a row before that
 LINGER = 5.0  # seconds for the last messages
@@ -44,6 +49,7 @@ class Session:
     ) -> None:
         self.socket, self.connection = socket, connection
         self.table_code, self.holder = connection.table_code, connection.holder
+        self.line = connection.line
         self.hub, self.house, self.lobby, self.play, self.bots = hub, hub.house, lobby, play, bots
         self.asking = Asking(hub.manners, connection.address, connection.table_code)
         self.thinking: asyncio.Task[None] | None = None
@@ -58,21 +64,35 @@ class Session:
             self.hub.enter(self.connection, await self.house.table(self.table_code))
         except Exception as error:
             self._send(self._error(None, refused_by(error)))
-            self.connection.close()
-            await self._write()
-            return
-        writer = asyncio.create_task(self._write())
+        else:
+            await self._stay()
+        await self._hang_up()
+
+    async def _stay(self) -> None:
+        """Talk, in a task as shallow as can be: it is woken for every text."""
         try:
-            await self._talk()
-        except WebSocketDisconnect:
-            pass
+            await asyncio.create_task(self._talk())
         finally:
             self.hub.leave(self.connection)
-            self.connection.close()
             if self.thinking is not None:
                 self.thinking.cancel()
-            with suppress(Exception):
-                await asyncio.wait_for(writer, LINGER)
+
+    async def _hang_up(self) -> None:
+        """Close the socket once what waits is taken, or will not be."""
+        self.connection.close()
+        with suppress(Exception):
+            async with asyncio.timeout(LINGER):
+                await self.connection.taken.wait()
+                code, why = self._why()
+                log.debug("A page at table %(table)s is closed: %(code)s.", {"table": self.table_code, "code": code})
+                await self.socket.close(code, why)
+        self.connection.end()
+
+    def _why(self) -> tuple[int, str | None]:
+        """Return why the socket is closed."""
+        if self.connection.overflowed:
+            return SLOW, None
+        return (MOVING, COME_BACK) if self.line.is_moving else (self.close_code, None)
 
     # --- reading and writing -------------------------------------------------------------------------------
 
@@ -81,37 +101,28 @@ class Session:
         try:
             async with asyncio.timeout(self.house.settings.hello_within):
                 while not self.connection.welcomed and self.refusals < PATIENCE:
-                    await self._turn()
+                    if not await self._turn():
+                        return
         except TimeoutError:
             self._send(self._error(None, Refused("too_slow", "The first message is a hello.")))
             self.close_code = SLOW
             return
         while self.refusals < PATIENCE:
-            await self._turn()
+            if not await self._turn():
+                return
         self.close_code = RUDE
 
-    async def _turn(self) -> None:
-        """Answer one frame, once what was answered before has been taken; then it is the others' turn."""
-        await self.connection.taken.wait()
-        await self._answer(await self._read())
-        await asyncio.sleep(0)
-
-    async def _read(self) -> str:
-        message = await self.socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
-        text: str | None = message.get("text")
-        return text if text is not None else "\0"  # bytes are no message: they are refused like any nonsense
-
-    async def _write(self) -> None:
-        """Send what waits until there is no more."""
-        try:
-            with suppress(WebSocketDisconnect, RuntimeError, OSError):
-                while (text := await self.connection.next()) is not None:
-                    await self.socket.send_text(text)
-                await self.socket.close(SLOW if self.connection.overflowed else self.close_code)
-        finally:
-            self.connection.end()
+    async def _turn(self) -> bool:
+        """Answer one frame, once what was answered before has been taken; False: there is none any more."""
+        if not self.connection.taken.is_set():
+            await self.connection.taken.wait()
+        frame = await self.line.hear()
+        if frame is None:
+            return False
+        await self._answer(frame)
+        if self.line.hears_more():
+            await asyncio.sleep(0)  # it is the others' turn
+        return True
 
     def _send(self, message: wire.ServerMessage) -> None:
         self.connection.send(json_of(message))
@@ -129,6 +140,7 @@ class Session:
         except Exception as error:
             refused = refused_by(error)
             self.refusals += refused.code in RUDENESS
+            log.debug("Refused at table %(table)s: %(code)s.", {"table": self.table_code, "code": refused.code})
             answer = self._error(asked or _id_in(frame), refused)
         if answer is not None:
             self._send(answer)
@@ -147,6 +159,8 @@ class Session:
         if not self.connection.welcomed and not isinstance(message, wire.Hello | wire.Ping):
             raise Refused("malformed", "The first message is a hello.")
         match message:
+            case wire.Act() | wire.Undo() | wire.Resign():
+                seq = await self._ask(message)
             case wire.Hello():
                 await self._welcome(message)
                 return None
@@ -160,14 +174,15 @@ class Session:
             case wire.AskAdvice():
                 await self._think(message)
                 return None
-            case _:
-                seq = await self._ask(message)
         return {"type": "ack", "id": message.id, "seq": seq}
 
     async def _welcome(self, hello: wire.Hello) -> None:
         """Send everything needed to go on from here; nothing can come between it and what follows."""
         self.asking.hello()
         table = await self.house.table(self.table_code)
+        if hello.seq is not None and table.playing is not None and table.playing.seq < hello.seq:
+            await self.house.catch_up(self.table_code)  # another process has told it more
+            table = await self.house.table(self.table_code)
         self.connection.welcomed = True
         since, lines = log_lines_since(table.playing, hello.seq)
         head = json_of(
@@ -182,7 +197,7 @@ class Session:
                 "log": [],
             }
         )
-        self.connection.send(f"{head.removesuffix('[]}')}{lines}}}")
+        self.connection.send(b"%b%b}" % (head.removesuffix(b"[]}"), lines))
 
     async def _think(self, message: wire.AskAdvice) -> None:
         """Let a strong bot think, if it is one's own turn and the table has agreed on hints; it answers later."""
@@ -196,7 +211,7 @@ class Session:
         self.thinking = asyncio.create_task(self._advise(message.id, table, seat))
 
     async def _advise(self, asked: str, table: Table, seat: int) -> None:
-        turn = running(table).game.turn
+        turn = running(table).turn
         try:
             thoughts = await self.bots.advise(table)
         except Exception as error:

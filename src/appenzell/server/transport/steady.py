@@ -8,7 +8,8 @@ request is, or how long it takes to come: see also `door`.
 
 import asyncio
 import json
-from collections.abc import Sized
+from collections import deque
+from collections.abc import Callable, Sized
 from typing import Any, cast
 
 import uvicorn
@@ -16,24 +17,30 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
+from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from appenzell.server.basics.limits import Bucket
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import MAX_BODY, MAX_HEAD
 from appenzell.server.transport.answers import body_of
 from appenzell.server.transport.door import Door, Waiting
+from appenzell.server.transport.line import LINE
 
 PINGS = (1.0, 20)  # a second in the long run, and at once; browsers send none
 STALLED = 20.0  # seconds in which a peer has to take something of what waits
 MAX_BESIDE = MAX_BODY  # as much again as a body may have, for whoever sends it in tiny chunks
 ASKED_WITHIN = 20.0  # seconds in which a request has to come as a whole
+NO_TEXT = "\0"  # bytes are no message: they are refused like any nonsense
+LAST_WORD = 0.2  # seconds in which a request is still answered that was on its way when the server stopped
 MAX_PIPELINED = 8  # requests of one connection behind the one that is being answered; browsers send none
 
 
 class Served(uvicorn.Config):
-    """How an application is served, and through which door one comes in."""
+    """How an application is served, through which door one comes in, and how long is waited when it stops."""
 
     door: Door
+    leave_within: float
 
 
 class Alarm:
@@ -70,10 +77,15 @@ class Steady(asyncio.Protocol):
     alarm: Alarm | None = None
 
     @property
+    def served(self) -> Served:
+        """How the application is served."""
+        assert isinstance(self.config, Served), "made by `make_config`"
+        return self.config
+
+    @property
     def door(self) -> Door:
         """The door of the server."""
-        assert isinstance(self.config, Served), "made by `make_config`"
-        return self.config.door
+        return self.served.door
 
     @property
     def address(self) -> str:
@@ -134,6 +146,8 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
     beside = 0
     """How much has come after it that is no body: sizes of chunks, and trailers."""
     patience: asyncio.TimerHandle | None = None
+    is_last = False
+    """Whether the server stops, and the connection is closed after the next answer."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a peer in, if there is room."""
@@ -189,6 +203,8 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
         if self.transport.is_closing():
             return
         super().on_headers_complete()
+        if self.is_last and (asked := self._asked) is not None:
+            asked.keep_alive = False
         if not self.pipeline:
             self.answering = self.cycle
         elif len(self.pipeline) > MAX_PIPELINED:
@@ -206,6 +222,20 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
             self.answering = self.pipeline[-1][0]
         super().on_response_complete()
 
+    def shutdown(self) -> None:
+        """Answer what has come, and what is on its way at this moment; then close."""
+        asked = self._asked
+        if self.is_last or (asked is not None and not asked.response_complete):
+            super().shutdown()
+        else:
+            self.loop.call_later(LAST_WORD, self.shutdown)
+        self.is_last = True
+
+    @property
+    def _asked(self) -> RequestResponseCycle | None:
+        """The request that came last, if there was one: uvicorn's types forget that there may be none."""
+        return cast(RequestResponseCycle | None, self.cycle)
+
     def _wait(self) -> None:
         if self.patience is None:
             self.patience = self.loop.call_later(ASKED_WITHIN, self.put_out)
@@ -219,9 +249,76 @@ class SteadyHttp(Steady, HttpToolsProtocol, Waiting):
 
 
 class SteadySocket(Steady, WebSocketsSansIOProtocol):
-    """One socket's protocol."""
+    """One socket's protocol, and its `Line` once it is open."""
 
     pings: Bucket | None = None
+    when_free: Callable[[], None] | None = None
+    hearing: asyncio.Future[None] | None = None
+    """Whoever waits for the next text."""
+    is_deaf = False
+    """Whether no text comes any more but those that have come."""
+
+    is_moving = False
+    """Whether the server stops, and the peer is to come back to the next one."""
+    last_call: asyncio.TimerHandle | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.heard: deque[str] = deque()
+
+    # --- as a line -----------------------------------------------------------------------------------------
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the peer takes what is said, or has gone."""
+        return self.writable.is_set()
+
+    async def hear(self) -> str | None:
+        """Return the next text; None: nobody is there any more."""
+        while not self.heard:
+            if self.is_deaf:
+                return None
+            self.hearing = self.loop.create_future()
+            await self.hearing
+        text = self.heard.popleft()
+        if self.read_paused and not self.heard:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return text
+
+    def hears_more(self) -> bool:
+        """Whether the next text has come already."""
+        return bool(self.heard)
+
+    def hang_up(self) -> None:
+        """Hear nothing any more."""
+        self.is_deaf = True
+        self._wake()
+
+    def say(self, text: bytes) -> None:
+        """Send a text; after the end it goes nowhere."""
+        if not self.close_sent and not self.disconnected and self.conn.state is OPEN:
+            if not self.conn.writes:
+                self.loop.call_soon(self._flush)
+            self.conn.send_text(text)
+
+    def _flush(self) -> None:
+        """Send what has been said in one go: a system call costs as much as the frames."""
+        frames = self.conn.data_to_send()
+        if frames and not self.disconnected:
+            self.transport.write(b"".join(frames))
+
+    def _wake(self) -> None:
+        if self.hearing is not None and not self.hearing.done():
+            self.hearing.set_result(None)
+
+    # --- as uvicorn has it ---------------------------------------------------------------------------------
+
+    def handle_connect(self, event: Request) -> None:
+        """Let a socket in, and offer its line to whoever serves it."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(dict[str, object], self.scope["extensions"])[LINE] = self
 
     async def send(self, message: Any) -> None:
         """Send a message; a socket that was refused with an answer has had one, and is no fault of ours."""
@@ -229,13 +326,47 @@ class SteadySocket(Steady, WebSocketsSansIOProtocol):
         self.handshake_complete |= message["type"] == "websocket.http.response.body"
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; text that is none closes the socket, and the log need not hear of it."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.frames = []
+        """Hear a message. Text that is none closes the socket, and the log need not hear of it; bytes are no text."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        try:
+            text = data.decode() if self.curr_msg_data_type == "text" else NO_TEXT
+        except UnicodeDecodeError:
             self.conn.fail(CloseCode.INVALID_DATA, "no UTF-8")
             self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
+            return
+        if self.heard and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self.heard.append(text)
+        self._wake()
+
+    def shutdown(self) -> None:
+        """Let its session end, which first answers what it has heard; the time for that is limited."""
+        if self.is_moving or self.close_sent:
+            super().shutdown()
+            return
+        self.is_moving = True
+        self.last_call = self.loop.call_later(self.served.leave_within, self.shutdown)
+        self.hang_up()
+
+    def resume_writing(self) -> None:
+        """Say what has waited."""
+        super().resume_writing()
+        self._tell_free()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Clear up, and tell whoever hears."""
+        super().connection_lost(exc)
+        if self.last_call is not None:
+            self.last_call.cancel()
+        self.hang_up()
+        self._tell_free()
+
+    def _tell_free(self) -> None:
+        if self.when_free is not None:
+            self.when_free()
 
     def handle_ping(self) -> None:
         """Answer a ping; close the socket if there are too many."""
@@ -252,11 +383,3 @@ class SteadySocket(Steady, WebSocketsSansIOProtocol):
         """Close the socket of a peer that no longer answers, and do not wait for it to read why."""
         super().keepalive_timeout()
         self.loop.call_later(STALLED, self.transport.abort)
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

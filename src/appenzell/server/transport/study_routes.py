@@ -13,16 +13,16 @@ from pydantic_core import to_json
 from starlette.responses import Response, StreamingResponse
 
 from appenzell.bots.advice import Turn
+from appenzell.game.endings import ending_of
 from appenzell.game.game import Game
 from appenzell.game.seed import seal
 from appenzell.game.setup import Module
-from appenzell.game.telling import costs, ending_of
 from appenzell.rules.layouts import parse_layout
 from appenzell.server.basics.refusals import Refused
 from appenzell.server.transport import wire
 from appenzell.server.transport.bodies import Utf8Route
 from appenzell.server.transport.old_records import read_old
-from appenzell.server.transport.showing import board_of, events_of
+from appenzell.server.transport.showing import board_view
 from appenzell.server.transport.table_routes import Serving, Student, refusals
 from appenzell.study.lessons import Lesson, learn, lessons
 from appenzell.study.puzzles import Puzzle, judge_answer, puzzle_of, puzzles, solution
@@ -228,7 +228,7 @@ def _tried(game: Game, tokens: list[str]) -> list[wire.Step]:
     game = _after(game, tokens)
     if not game.is_over:
         view = steps[-1]["view"]
-        view["seat"], view["costs"] = game.player, costs(game)
+        view["seat"], view["costs"] = game.player, game.survey().costs()
         view["legal"] = tuple(view["costs"])
     return steps
 
@@ -241,14 +241,12 @@ def _after(game: Game, tokens: list[str]) -> Game:
 
 
 def _step_data(step: Step) -> wire.Step:
-    view = board_of(step.view)
-    view["memory"] = step.memory
     return {
         "seat": step.seat,
         "turn": step.turn,
         "token": step.token,
-        "events": events_of(step.events),
-        "view": view,
+        "events": cast(list[wire.Event], step.events),
+        "view": board_view(step.board, step.memory),
         "unseen": step.unseen,
         "pair": _pair(step.pair),
     }

@@ -19,11 +19,11 @@ from appenzell.server.service import Service
 from appenzell.server.storage.stored import Options
 from appenzell.server.tables.making import SeatWish, TableWish
 from appenzell.server.transport import wire
-from appenzell.server.transport.addresses import address_of
+from appenzell.server.transport.addresses import address_of, is_over_https
 from appenzell.server.transport.answers import STATUS
 from appenzell.server.transport.bodies import Utf8Route
 from appenzell.server.transport.cookies import Cookies, caller_of, holder_of
-from appenzell.server.transport.hub import Connection
+from appenzell.server.transport.line import Connection, line_of
 from appenzell.server.transport.showing import card_of, info_of
 from appenzell.server.transport.sockets import Session
 
@@ -61,7 +61,7 @@ def known(request: Request, response: Response) -> str:
     if caller.holder != NO_HOLDER and caller.token is None:
         return caller.holder
     cookies: Cookies = request.app.state.cookies
-    return cookies.give(response, request.url.scheme == "https", caller.token)
+    return cookies.give(response, is_over_https(request), caller.token)
 
 
 Serving = Annotated[Service, Depends(service)]
@@ -202,5 +202,6 @@ async def socket(socket: WebSocket, code: str) -> None:
     """Serve an open page at a table."""
     serving: Service = socket.app.state.service
     settings, address = serving.house.settings, address_of(socket)
-    connection = Connection(code.upper(), holder_of(socket), address, settings.max_queue, settings.max_queue_kb)
+    at = code.upper(), holder_of(socket), address
+    connection = Connection(line_of(socket), *at, settings.max_queue, settings.max_queue_kb)
     await Session(socket, connection, socket.app.state.hub, serving.lobby, serving.play, serving.bots).run()

@@ -1,6 +1,7 @@
 """How the database came to have its tables: one step a file, run in order when a server starts.
 
-All steps that are due are one transaction: whoever is killed among them leaves the database as it was.
+All steps that are due are one transaction: whoever is killed among them leaves the database as it was. One process at a
+time takes them; whoever comes then finds that nothing is left to be done.
 """
 
 from pathlib import Path
@@ -15,6 +16,11 @@ SHAPE = "alembic_version"
 """The table that says which steps were taken."""
 
 
+LOCK = 0x417070656E7A
+"""The number of the lock that whoever migrates a PostgreSQL database has: it says Appenz."""
+MIGRATED_WITHIN = "10min"
+
+
 class Newer(Exception):  # noqa: N818 - said of a database, in one sentence
     """A database of a newer version than this one."""
 
@@ -23,10 +29,18 @@ class Foreign(Exception):  # noqa: N818 - said of a database, in one sentence
     """A database of another program."""
 
 
+class Older(Exception):  # noqa: N818 - said of a database, in one sentence
+    """A database of an older version than this one."""
+
+
 def upgrade(connection: Connection) -> None:
     """Bring a database to the newest shape; nothing happens if it has it. `Newer` and `Foreign` as below."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver begins none for what changes tables
+    else:
+        connection.exec_driver_sql(f"SET LOCAL statement_timeout = '{MIGRATED_WITHIN}'")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{MIGRATED_WITHIN}'")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
     check_shape(connection)
     config = _config()
     config.attributes["connection"] = connection
@@ -42,6 +56,20 @@ def check_shape(connection: Connection) -> None:
         raise Newer(f"It has the shape {shape}, and {max(known)} is the newest this version knows.")
     if tables - {SHAPE} and (shape is None or "games" not in tables):
         raise Foreign("It holds the tables of another program: name a file of its own for Appenzell.")
+
+
+def check_newest(connection: Connection) -> None:
+    """`Older` if a database has another shape than the newest, for who only reads; `Newer` and `Foreign` as above."""
+    check_shape(connection)
+    if MigrationContext.configure(connection).get_current_revision() != newest_shape():
+        raise Older("It is empty, or of an older version: `appenzell migrate` brings it to this one.")
+
+
+def newest_shape() -> str:
+    """Return the shape to which a database is brought."""
+    newest = ScriptDirectory.from_config(_config()).get_current_head()
+    assert newest is not None, "there are migrations"
+    return newest
 
 
 def _config() -> Config:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
-from appenzell.game.telling import Ending
+from appenzell.game.endings import Ending
 from appenzell.playing.entry import By
 from appenzell.server.transport.wire.base import Tiles, plain
 

@@ -5,8 +5,8 @@ from typing import Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
+from appenzell.game.endings import Ending
 from appenzell.game.setup import Module
-from appenzell.game.telling import Ending
 from appenzell.server.transport.wire.base import Tiles, Token, Wire, plain
 from appenzell.server.transport.wire.events import Event
 from appenzell.server.transport.wire.views import View

@@ -8,8 +8,8 @@ from pydantic import Field
 from typing_extensions import TypedDict  # pydantic takes no other before Python 3.12, and brings it along
 
 from appenzell.bots import Level, MemoryName
+from appenzell.game.endings import Ending
 from appenzell.game.setup import MODULE_NAMES, Module
-from appenzell.game.telling import Ending
 from appenzell.server.transport.wire.base import (
     BotPace,
     MemoryAids,
