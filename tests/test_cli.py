@@ -25,7 +25,8 @@ def test_the_version_is_told(shell: Shell) -> None:
 
 def test_the_help_lists_the_commands(shell: Shell) -> None:
     assert shell.run("--help") == 0
-    commands = ("serve", "play", "replay", "analyse", "arena", "bot", "bench", "doctor")
+    commands = ("serve", "play", "replay", "analyse", "arena", "bot", "bench", "doctor", "tables")
+    commands += ("backup", "restore", "export", "import")
     assert all(command in shell.out for command in commands)
 
 

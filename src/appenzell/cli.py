@@ -1,5 +1,6 @@
 """The command line: `appenzell serve`, which is what happens without a word, `play`, `replay`, `analyse`, `arena`,
-`bot`, `bench` and `doctor`.
+`bot`, `bench` and `doctor`. What a host does with all that is kept is in `terminal/keeping.py`: `tables`, `migrate`,
+`backup`, `restore`, `export` and `import`.
 
 Owns the options and the exit codes; how errors are told is in `terminal/said.py`, everything else in `server`,
 `terminal`, `arena` and `bench`, which are loaded when a command needs them, so that `appenzell --version` answers at
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from appenzell.terminal import keeping
 from appenzell.terminal.said import Failed, UsageError, excuse, make_console, print_json
 
 if TYPE_CHECKING:
@@ -73,12 +75,14 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the game to browsers."""
+    from appenzell.server.basics.logs import set_up
     from appenzell.server.serving import addresses_for_friends, bound_address, claimed, serve
     from appenzell.server.storage.database_file import Unusable
     from appenzell.terminal.hosting import host_settings
     from appenzell.terminal.prepare import prepare
 
     console, settings = make_console(), host_settings(db)
+    set_up(settings.log, settings.log_level)
     try:
         with claimed(settings) as claim:
             taken = take_port(host, port)
@@ -402,63 +406,49 @@ def bench(
 
 
 @app.command()
-def doctor(as_json: Json = False) -> None:
-    """Say whether this machine has what the program needs."""
+def doctor(
+    server: Annotated[
+        bool, typer.Option("--server", help="Also start a server with your settings, play there, kill and measure it.")
+    ] = False,
+    url: Annotated[
+        str | None, typer.Option(metavar="URL", help="Also play at a server that runs, as a stranger would.")
+    ] = None,
+    db: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --server: the SQLite file it would be started with.")
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="With one of these: take a third of the time.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Say whether this machine has what the program needs, and whether a server does what it has to."""
     from appenzell.terminal.doctor import examine, print_report
+    from appenzell.terminal.hosting import checked_origin
 
+    if server and url is not None:
+        raise UsageError("--server starts a server and --url names one that runs: say one of them.")
+    if (quick and not server and url is None) or (db is not None and not server):
+        raise UsageError("--quick goes with --server or --url, and --db with --server.")
+    origin = None if url is None else checked_origin(url)
     console = make_console()
     report = examine(console)
-    if as_json:
-        print_json(report.as_dict())
-    else:
+    if not as_json:
         print_report(console, report)
-    if not report.ok:
+    found: dict[str, object] = report.as_dict()
+    if report.ok and (server or origin):
+        from appenzell.terminal.checkup import examine_server, print_findings
+
+        findings = examine_server(make_console(stderr=True), origin, db, quick)
+        found |= {"ok": findings.ok, "server": findings.as_list()}
+        if not as_json:
+            print_findings(console, findings)
+    if as_json:
+        print_json(found)
+    if not found["ok"]:
         raise typer.Exit(1)
 
 
-# --- tables ---
+# --- keeping ---
 
-
-@app.command()
-def tables(
-    db: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The SQLite file; without: one in your data folder.")
-    ] = None,
-    clear: Annotated[
-        float | None,
-        typer.Option(metavar="HOURS", help="Clear away those made so long ago that nobody has acted at.", min=0.0),
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
-    from appenzell.server.serving import claimed
-    from appenzell.server.storage.asking import Unavailable
-    from appenzell.server.storage.database_file import Unusable, database_file_of
-    from appenzell.server.storage.opening import check_other, check_version
-    from appenzell.terminal.hosting import host_settings
-    from appenzell.terminal.tables import clear_untouched, count_tables, print_counts
-
-    settings, console = host_settings(db), make_console(stderr=True)
-    file = database_file_of(settings.url)
-    if file is not None and not (file.is_file() and file.stat().st_size):
-        raise Failed(f"There is no database at {file}.")
-    try:
-        if file is not None:
-            check_version(file)
-        else:
-            check_other(settings.url, settings.database_within)
-        if clear is not None:
-            with claimed(settings):
-                console.print(f"Cleared away: {clear_untouched(settings.url, clear):,}.")
-        counts = count_tables(settings.url)
-    except Unusable as error:
-        raise Failed(str(error)) from None
-    except Unavailable as error:
-        raise Failed(f"The database {file or 'of APPENZELL_DATABASE'} cannot be used. {error}") from None
-    if as_json:
-        print_json({"tables": [count.as_dict() for count in counts]})
-    else:
-        print_counts(make_console(), counts)
+app.add_typer(keeping.app)
 
 
 # --- the command ---

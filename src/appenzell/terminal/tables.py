@@ -37,9 +37,10 @@ async def _clear(url: str, before: int) -> int:
     await store.open()
     try:
         codes = [*await store.quiet_codes("lobby", before, ALL), *await store.hardly_begun(1, before, ALL)]
-        for code in codes:
-            await store.forget(code)
-        return len(codes)
+        versions = await store.versions(codes)
+        for code, version in versions.items():
+            await store.forget(code, version + 1)
+        return len(versions)
     finally:
         await store.close()
 
