@@ -4,8 +4,8 @@
 PYTHON ?= python3
 ARGS   ?=
 
-TARGETS := play page test lint web-check unit page-test coverage check-games explore packages others \
-           bench golden pictures browser clean help
+TARGETS := play page test lint web-check unit page-test coverage check-games explore packages others audit \
+           bench golden pictures lock browser proxy clean help
 
 .DEFAULT_GOAL := help
 .PHONY: $(TARGETS)

@@ -1,19 +1,20 @@
-"""Python environments of the checkout: made once, and installed again when `pyproject.toml` changes.
+"""Python environments of the checkout: made once, and installed again when `pyproject.toml` or their lock changes.
 
-Knows the project as an editable install with some of its extras. Must not need anything but Python itself.
+Knows the project as an editable install beside the versions of a lock, each checked by its hash. Must not need anything
+but Python itself.
 """
 
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
+from locks import PLAYING, PROJECT, TESTING, Lock
 from page_build import ROOT, MissingError
 
-PROJECT = ROOT / "pyproject.toml"
-WITH = {"dev": "page,dev"}  # who tests also plays
+WITH = {TESTING.name: (TESTING, PLAYING)}  # who tests can also play
 
 
 class Environment:
@@ -28,19 +29,23 @@ class Environment:
         """The search path on which its programs come first."""
         return os.pathsep.join([str(self.bin), os.environ.get("PATH", "")])
 
-    def install(self, extras: str, also: Sequence[str] = ()) -> None:
-        """Install the project with these extras and other packages, where that has not been done."""
-        done = [self.folder / f".installed-{extra}" for extra in WITH.get(extras, extras).split(",")]
-        if all(mark.is_file() and mark.stat().st_mtime >= PROJECT.stat().st_mtime for mark in done):
+    def install(self, lock: Lock) -> None:
+        """Install what a lock names, and the project, where that has not been done."""
+        done = [self.folder / f".installed-{each.name}" for each in WITH.get(lock.name, (lock,))]
+        newest = max(PROJECT.stat().st_mtime, lock.file.stat().st_mtime)
+        if all(mark.is_file() and mark.stat().st_mtime >= newest for mark in done):
             return
         if not self.bin.is_dir():
             self.make()
         print(f"Installing into {self.folder.name} (once) …", flush=True)
-        project = f"{ROOT}[{WITH.get(extras, extras)}]"
-        quietly = ("--quiet", "--disable-pip-version-check")
-        self.run("python", "-m", "pip", "install", *quietly, "-e", project, *also)
+        self.pip("--require-hashes", "--requirement", str(lock.file))
+        self.pip("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
         for mark in done:
             mark.touch()
+
+    def pip(self, *wanted: str) -> None:
+        """Install something."""
+        self.run("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
 
     def make(self) -> None:
         """Make it, with the Python that runs this."""

