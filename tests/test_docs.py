@@ -11,7 +11,10 @@ from appenzell import Game, verify
 from tools import play_through
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [*sorted(ROOT.glob("docs/*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
+DOCUMENTS = [
+    *sorted(ROOT.glob("docs/*.md")),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "deploy/README.md")),
+]
 
 
 def blocks(document: str, language: str) -> list[str]:
