@@ -24,6 +24,8 @@ Frame = dict[str, Any]
 
 GONE = (ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError, OSError, TimeoutError, httpx.HTTPError)
 ANSWER_WITHIN = 4.0  # seconds; then somebody thinks the connection is broken
+AWAY = (502, 503, 504)
+"""What a proxy says while the server behind it is away."""
 PAUSE = 0.15  # seconds before something is tried again
 ONCE_MORE, TAKES_BACK, RESIGNS, LEAVES, CHATS, COVERS = 0.08, 0.3, 0.004, 0.004, 0.02, 0.2
 """How often each is done where it can be done."""
@@ -74,6 +76,8 @@ class Player:
                 await http.get(f"http://{address}/api/hello")
             answer = await http.post(f"http://{address}/api{path}", json=body or {})
             self.cookies = http.cookies
+        if answer.status_code in AWAY and "json" not in answer.headers.get("Content-Type", ""):
+            raise TimeoutError  # a proxy says that nobody answers it
         found: Frame = answer.json()
         if answer.status_code != 200:
             self.ledger.counts[found["error"]["code"]] += 1

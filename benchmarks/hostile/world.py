@@ -22,6 +22,7 @@ from hostile.written import written_in
 GOES_ON_WITHIN = 30.0  # seconds after which a game that does not go on in good weather hangs
 QUIET = 0.7  # seconds without news after which nothing is on its way any more
 LOOK_AGAIN = 0.05
+SHOWN = 40  # findings, of many
 
 
 @dataclass
@@ -112,7 +113,7 @@ async def _run(world: World, weather: Weather, seconds: float) -> dict[str, Any]
     wrong = compare(world.ledger, written, seen, world.clock_is_true)
     by_bots = sum(entry.by == "bot" for _, entries in written.values() for entry in entries)
     known = {"slowest_recovery": round(world.slowest, 1), **world.ledger.figures(), "by_bots": by_bots}
-    return {**world.figures, **known, "wrong": len(wrong), "such_as": wrong[:5]}
+    return {**world.figures, **known, "wrong": len(wrong), "such_as": wrong[:SHOWN]}
 
 
 async def _rest(world: World) -> None:
