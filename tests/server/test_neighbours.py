@@ -207,6 +207,39 @@ async def _tidied(server: Server) -> None:
     server.service.house.tidy()
 
 
+def muted(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets nobody hear any more what a server does, as if it had been killed after each commit."""
+    monkeypatch.setattr(server.service.neighbours.bus, "publish", lambda *_: None)
+
+
+def test_whoever_comes_sees_what_a_killed_server_did_not_tell(
+    servers: Make, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = servers(2)
+    one, _ = friends(*made, stack)
+    monkeypatch.setattr(neighbours, "LOOK_OFTEN", PATIENCE * 9)
+    muted(made[0], monkeypatch)
+    one.act("+a1")
+    assert Browser(made[1].origin, stack).open(one.table["code"]).seq == 1
+
+
+def test_whoever_is_there_hears_what_a_server_that_ends_did_not_tell(
+    servers: Make, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = servers(2)
+    one, two = friends(*made, stack)
+    monkeypatch.setattr(neighbours, "LOOK_OFTEN", PATIENCE * 9)
+    muted(made[0], monkeypatch)
+    one.act("+a1")
+    hold = threading.Event()
+    made[0].service.loop.call_soon_threadsafe(hold.wait, PATIENCE)
+    try:
+        two.wait_for(1)
+        assert not hold.is_set(), "the other server still hangs"
+    finally:
+        hold.set()
+
+
 def test_bots_among_themselves_play_where_they_are_watched(servers: Make, stack: ExitStack) -> None:
     made = servers(2, bot_pace=(0.05, 0.05))
     anna = Browser(made[0].origin, stack)

@@ -93,9 +93,9 @@ class Service:
         await self.store.close()
         self.claim.release()
 
-    def _look_around(self, there: set[str]) -> None:
+    def _look_around(self, there: set[str], ended: set[str]) -> None:
         """Take over what processes did that have ended: whoever has said something is there, or was."""
-        self.neighbours.lost(self.house.presence.processes() - there)
+        self.neighbours.lost(ended | self.house.presence.processes() - there)
         self.bots.look_around()
 
     async def _revive(self) -> None:

@@ -42,8 +42,8 @@ class Owning:
         """What may still be owned in the database, and is to be let go."""
         self._known: set[str] = set()
         """The processes that were there lately."""
-        self.renewed: list[Callable[[set[str]], None]] = []
-        """Called every two seconds with the processes that are there, where there can be others."""
+        self.renewed: list[Callable[[set[str], set[str]], None]] = []
+        """Called every two seconds, where there can be others: with the processes that are there, and have ended."""
         self._one_by_one = asyncio.Lock()
         """Around all that is asked: answers come in the order of what they change."""
         self._frees = asyncio.Event()
@@ -139,4 +139,4 @@ class Owning:
             self._others.clear()
         self._others = {name: until for name, until in self._others.items() if until > began}
         for listener in self.renewed:
-            listener(there)
+            listener(there, ended)

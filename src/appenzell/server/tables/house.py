@@ -8,6 +8,7 @@ database knows. It is read again as soon as that answers, and whatever nobody ha
 """
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -47,8 +48,10 @@ class House:
         self.news, self.presence = News(), Presence(settings.cover_after)
         self.since = now_ms()
         """When this process began: no timer of an earlier one counts."""
+        self.is_shared: Callable[[], bool] = lambda: False
+        """Whether other processes may change what is in memory."""
         self.is_unsure: Callable[[], bool] = lambda: False
-        """Whether other processes may have changed what is in memory, and nothing was heard of it."""
+        """Whether they may have, and nothing was heard of it."""
         self.moved_in: list[Callable[[str], None]] = []
         self.moved_out: list[Callable[[str], None]] = []
         """Called with the code of a table that has come into memory, or left it."""
@@ -71,6 +74,19 @@ class House:
             async with self.changing(code) as table:
                 pass
         table.used = time.monotonic()
+        return table
+
+    async def latest(self, code: str, seq: int | None = None) -> Table:
+        """Return a table as it is written by now, for somebody who knows it up to a seq.
+
+        A process that was killed may not have told the others what it did last.
+        """
+        asked = time.monotonic()
+        table = await self.table(code)
+        known = 0 if table.playing is None else table.playing.seq
+        if table.looked < asked and (self.is_shared() or known < (seq or 0)):
+            await self.catch_up(table.code, asked)
+            table = await self.table(code)
         return table
 
     def count(self) -> int:
@@ -165,11 +181,11 @@ class House:
         table.put(change, played)
         self.news.tell(Notice(table, "table" if played is None else "played", played))
 
-    async def catch_up(self, code: str) -> None:
-        """Read and tell what other processes have changed at a table, if it is in memory."""
+    async def catch_up(self, code: str, asked: float = math.inf) -> None:
+        """Read and tell what other processes have changed at a table, if it is in memory and was not read since."""
         async with self.alone(code):
             table = self._tables.get(code)
-            if table is not None:
+            if table is not None and table.looked < asked:
                 try:
                     await self.read_on(table)
                 except Refused:

@@ -53,7 +53,7 @@ class Neighbours:
         house.moved_in.append(self._moved_in)
         house.moved_out.append(self._moved_out)
         house.presence.changed = self._stir
-        house.is_unsure = self._is_unsure
+        house.is_shared, house.is_unsure = self._is_shared, self._is_unsure
 
     async def open(self) -> None:
         """Begin to tell and to hear."""
@@ -65,8 +65,11 @@ class Neighbours:
         work = (self._gather, self._keep_telling, *[self._follow] * AT_ONCE)
         self._tasks = [asyncio.create_task(_for_ever(each)) for each in work]
 
+    def _is_shared(self) -> bool:
+        return not self.is_alone and not self._is_only_one()
+
     def _is_unsure(self) -> bool:
-        return not self.is_alone and not self.bus.is_well and not self._is_only_one()
+        return self._is_shared() and not self.bus.is_well
 
     async def close(self) -> None:
         """Say that this process ends, and end."""
@@ -225,7 +228,9 @@ class Neighbours:
             name_unreadable(code, error)
 
     def lost(self, processes: set[str]) -> None:
-        """Believe processes no longer that have ended."""
+        """Believe processes no longer that have ended, and find out what they did last and did not tell."""
+        if processes:
+            self._look_again(set(self.house.codes()))
         for code in self.house.presence.forget(processes):
             table = self.house.in_memory(code)
             if table is not None:

@@ -179,10 +179,7 @@ class Session:
     async def _welcome(self, hello: wire.Hello) -> None:
         """Send everything needed to go on from here; nothing can come between it and what follows."""
         self.asking.hello()
-        table = await self.house.table(self.table_code)
-        if hello.seq is not None and table.playing is not None and table.playing.seq < hello.seq:
-            await self.house.catch_up(self.table_code)  # another process has told it more
-            table = await self.house.table(self.table_code)
+        table = await self.house.latest(self.table_code, hello.seq)
         self.connection.welcomed = True
         since, lines = log_lines_since(table.playing, hello.seq)
         head = json_of(
