@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 if sys.hexversion < 0x030B0000:
     sys.exit("Python 3.11 or newer is needed. If there is one, name it: make PYTHON=python3.12 test")
 
+from beside import Beside
 from environment import Environment
 from locks import LOCKS, OTHERS, PLAYING, TESTING, compiling
 from page_build import ROOT, MissingError, Page
@@ -23,6 +24,8 @@ from page_build import ROOT, MissingError, Page
 CORE = ("tests/rules", "tests/game", "tests/golden", "tests/test_bench.py")
 """What reaches every line of rules and game; bots and servers are far too slow without the compiler."""
 EXPLORED_GAMES = "50000"
+BESIDE = ("coverage", "packages", "others", "audit", "check-games", "explore")
+"""Steps that compute, while tests wait for servers and browsers."""
 LEFT_BEHIND = ("web/node_modules", "web/dist", "build", "dist", "htmlcov", ".hypothesis", ".coverage")
 
 env = Environment(ROOT / ".venv")
@@ -57,8 +60,10 @@ def play(options: list[str]) -> None:
 @step
 def test(_: list[str]) -> None:
     """Everything that is checked: the steps from lint to audit."""
-    for check in (lint, web_check, unit, page_test, coverage, check_games, explore, packages, others, audit):
-        check([])
+    lint([])
+    with Beside(Path(__file__), BESIDE):
+        for check in (web_check, unit, page_test):
+            check([])
 
 
 @step
@@ -92,11 +97,19 @@ def web_check(_: list[str]) -> None:
 
 
 @step
+def kernel(_: list[str]) -> None:
+    """Compile rules and bots, once for all who need them."""
+    env.install(PLAYING)
+    env.run("python", "-c", "from appenzell.warmup import warm_up; warm_up(bots=True)")
+
+
+@step
 def unit(options: list[str]) -> None:
     """The tests, with compiled rules and real databases, brokers and proxies."""
     env.install(TESTING)
     page([])
     proxy([])
+    kernel([])
     env.run("pytest", "-n", "3", "--ignore=tests/page", "--ignore=tests/packages", *options)
 
 
@@ -106,7 +119,7 @@ def page_test(options: list[str]) -> None:
     env.install(TESTING)
     page([])
     browser([])
-    env.run("pytest", "-n", "2", "tests/page", *options)
+    env.run("pytest", "-n", "3", "tests/page", *options)
 
 
 @step

@@ -140,7 +140,7 @@ def _wrong_view(seen: Seen, written: Written) -> Iterator[str]:
     if seen.seq != len(entries):
         yield f"{seen.code}: somebody ends on {seen.seq} of {len(entries)}"
         return
-    wanted = json.loads(json_of(view_of(table, shown_seat(table, seen.holder), None)))  # type: ignore[arg-type]
+    wanted = json.loads(json_of(view_of(table, shown_seat(table, seen.holder), None)))
     if seen.view != wanted:
         parts = [part for part in wanted if (seen.view or {}).get(part) != wanted[part]]
         yield f"{seen.code}: somebody ends on a wrong view of {seen.seq}: {', '.join(parts)}"

@@ -72,7 +72,7 @@ class Contender:
 
     async def _one_thing(self, players: int) -> None:
         lobby, game = ("join", "join", "start", "act"), ("act", "act", "act", "undo", "resign", "rematch")
-        what: Asking = self.luck.choice(lobby if not self.view else game)  # type: ignore[arg-type]
+        what: Asking = self.luck.choice(lobby if not self.view else game)
         if self.luck.random() < 0.15:
             what = self.luck.choice(("join", "start", "act", "undo", "rematch"))
         if what in ("join", "start", "rematch"):

@@ -52,7 +52,7 @@ def test_bots_stop_where_a_log_has_its_end(own_server: Own, stack: ExitStack) ->
 
 
 def test_a_long_log_is_read_in_portions(own_server: Own, stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("appenzell.server.tables.house.PORTION", 2)
+    monkeypatch.setattr("appenzell.server.tables.reviving.PORTION", 2)
     server = own_server()
     anna = Browser(server.origin, stack)
     page = anna.open(anna.make("me", "here", start=0))

@@ -13,7 +13,8 @@ from appenzell.playing.party import remarks, running
 from appenzell.server.keeping.archive import ENDS, Archive
 from appenzell.server.keeping.index import line_of
 from appenzell.server.storage.asking import Unreadable
-from appenzell.server.storage.store import Loaded, Store
+from appenzell.server.storage.store import Store
+from appenzell.server.tables.reviving import revive
 from appenzell.server.tables.table import Table
 
 
@@ -38,21 +39,12 @@ async def export(
         try:
             loaded = await store.load(code)
             if loaded is not None:  # it may have gone meanwhile
-                _write(played_back(loaded), archive, with_seeds, with_names, done)
+                table, _ = await revive(loaded)
+                _write(table, archive, with_seeds, with_names, done)
         except (AppenzellError, Unreadable) as error:
             done.unreadable[code] = str(error)
             told(f"Table {code} is left out. {error}")
     return done
-
-
-def played_back(loaded: Loaded) -> Table:
-    """Return a table whose game has begun, with its game."""
-    table = Table.of(loaded.table)
-    table.deal()
-    playing = running(table)
-    for entry in loaded.entries:
-        playing.take(playing.look_ahead(entry))
-    return table
 
 
 def _write(table: Table, archive: Archive, with_seeds: bool, with_names: bool, done: Exported) -> None:

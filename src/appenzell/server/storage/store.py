@@ -60,6 +60,10 @@ class Store:
         self.engine = open_engine(url, patience, self.file)
         self.writing_engine = self.engine if self.file is not None else open_engine(url, patience, None, FOR_WRITING)
         """Of its own for a server's database: whoever writes waits for no reader."""
+        self._asked = (
+            self.engine if self.file is not None else self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        )
+        """The same, for questions that stand alone: a server need not be told of a transaction around each."""
         self.secret = b""
         """What cookies are signed with; as old as the database."""
         self._writer: Writer | None = None
@@ -221,7 +225,7 @@ class Store:
         """Return what some questions find; `Unavailable` if there is no answer in time."""
 
         async def ask() -> list[Rows]:
-            async with self.engine.connect() as connection:
+            async with self._asked.connect() as connection:
                 return [(await connection.execute(question)).all() for question in wanted]
 
         with answering():

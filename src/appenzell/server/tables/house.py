@@ -23,16 +23,16 @@ from appenzell.server.basics.refusals import Refused
 from appenzell.server.basics.settings import Settings
 from appenzell.server.storage.asking import Unavailable, Unreadable, name_unreadable
 from appenzell.server.storage.changes import Change, Conflict
-from appenzell.server.storage.store import Loaded, Store
+from appenzell.server.storage.store import Store
 from appenzell.server.storage.stored import StoredTable, TableStatus
 from appenzell.server.tables.alone import Alone
 from appenzell.server.tables.making import CODE_LENGTH
 from appenzell.server.tables.news import News, Notice
 from appenzell.server.tables.presence import Presence
+from appenzell.server.tables.reviving import look_ahead, revive
 from appenzell.server.tables.table import Table, deadline
 
 READ_AGAIN = 1.0  # seconds after the database did not answer
-PORTION = 16  # entries of a log that are played back at a time: about a millisecond
 TRIES = 10  # of a change, where others are quicker
 BELIEVED = 1.0  # seconds, where nothing is heard of other processes
 Decide = Callable[[Table], Change | None]
@@ -215,7 +215,7 @@ class House:
     def _play_on(self, table: Table, entries: Sequence[Entry]) -> None:
         """Let entries happen that nobody here has heard of, one by one, and tell each."""
         for entry in entries:
-            played = _look_ahead(table, entry)
+            played = look_ahead(table, entry)
             table.take(played)
             self.news.tell(Notice(table, "played", played, is_ours=False))
 
@@ -263,7 +263,7 @@ class House:
                 self.news.tell(Notice(before, "expired", is_ours=False))
             raise await self._gone(code) if is_code else _unknown(code)
         heard = before.playing.seq if before is not None and before.playing is not None else None
-        table, new = await _revive(loaded, heard)
+        table, new = await revive(loaded, heard)
         table.hinted = None if before is None else before.hinted
         table.looked = time.monotonic()
         self.keep(table)
@@ -384,25 +384,3 @@ class Changing:
 
 def _unknown(code: str) -> Refused:
     return Refused("unknown_table", "There is no table of this code.", "code", table=code[:12])
-
-
-async def _revive(loaded: Loaded, heard: int | None) -> tuple[Table, list[Entry]]:
-    """Play a table's log back, a little at a time: others come between, however long it is.
-
-    Return also the entries after the one that everybody has `heard` of, which are not played back: they are news.
-    """
-    table = Table.of(loaded.table)
-    table.deal()
-    known = len(loaded.entries) if heard is None else heard
-    for entry in loaded.entries[:known]:
-        table.take(_look_ahead(table, entry))
-        if entry.seq % PORTION == 0:
-            await asyncio.sleep(0)
-    return table, loaded.entries[known:]
-
-
-def _look_ahead(table: Table, entry: Entry) -> Played:
-    try:
-        return running(table).look_ahead(entry)
-    except AppenzellError as refused:
-        raise Unreadable(table.code, f"entry {entry.seq}: {refused}") from None
