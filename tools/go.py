@@ -24,8 +24,10 @@ from page_build import ROOT, MissingError, Page
 CORE = ("tests/rules", "tests/game", "tests/golden", "tests/test_bench.py")
 """What reaches every line of rules and game; bots and servers are far too slow without the compiler."""
 EXPLORED_GAMES = "50000"
-BESIDE = ("coverage", "packages", "others", "audit", "check-games", "explore")
-"""Steps that compute, while tests wait for servers and browsers."""
+COMPUTING = ("coverage", "packages", "others", "audit", "check-games", "explore")
+"""Steps that have the processor while tests wait for servers and browsers."""
+EXPLORED = "hypothesis or explored"
+"""The tests that are others for every seed."""
 LEFT_BEHIND = ("web/node_modules", "web/dist", "build", "dist", "htmlcov", ".hypothesis", ".coverage")
 
 env = Environment(ROOT / ".venv")
@@ -61,9 +63,12 @@ def play(options: list[str]) -> None:
 def test(_: list[str]) -> None:
     """Everything that is checked: the steps from lint to audit."""
     lint([])
-    with Beside(Path(__file__), BESIDE):
-        for check in (web_check, unit, page_test):
+    here = Path(__file__)
+    with Beside(here, COMPUTING, yielding=True):
+        for check in (web_check, page, kernel):
             check([])
+        with Beside(here, ["page-test"]):
+            unit(["-m", f"not ({EXPLORED})"])
 
 
 @step
@@ -119,7 +124,7 @@ def page_test(options: list[str]) -> None:
     env.install(TESTING)
     page([])
     browser([])
-    env.run("pytest", "-n", "3", "tests/page", *options)
+    env.run("pytest", "-n", "2", "tests/page", *options)
 
 
 @step
@@ -127,7 +132,8 @@ def coverage(_: list[str]) -> None:
     """The tests of rules and game, with interpreted rules: every line and branch of both."""
     env.install(TESTING)
     shown = ("--cov", "--cov-report=term-missing:skip-covered")
-    env.run("pytest", "-n", "2", *CORE, "-m", "not compiled", *shown, NUMBA_DISABLE_JIT="1")
+    few = {"NUMBA_DISABLE_JIT": "1", "HYPOTHESIS_EXAMPLES": "10"}
+    env.run("pytest", "-n", "2", *CORE, "-m", "not compiled", *shown, **few)
 
 
 @step
@@ -146,7 +152,7 @@ def explore(options: list[str]) -> None:
     env.run("python", "benchmarks/soak.py", "--first", f"{seed}000000", "--games", EXPLORED_GAMES)
     env.run(
         *("pytest", "-n", "2", "--ignore=tests/page", "--ignore=tests/packages"),
-        *("-m", "hypothesis or explored", f"--hypothesis-seed={seed}"),
+        *("-m", EXPLORED, f"--hypothesis-seed={seed}"),
         EXPLORE=seed,
     )
 

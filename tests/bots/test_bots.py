@@ -186,14 +186,17 @@ def test_a_sight_tells_neither_the_seed_nor_the_deck(setup: Setup, luck: int) ->
     assert list(deck) == sorted(deck, key=TILE_LETTERS.index), "in one order for all games"
 
 
-def best_time(work: Callable[[int], object]) -> float:
-    """How long something takes if nothing else disturbs: the best of three."""
-    times = []
-    for luck in range(3):
+def times(work: Callable[[int], object], tries: int = 3) -> Iterator[float]:
+    """How long something takes; the best of several tries is what it takes if nothing else disturbs."""
+    for luck in range(tries):
         began = time.perf_counter()
         work(luck)
-        times.append(time.perf_counter() - began)
-    return min(times)
+        yield time.perf_counter() - began
+
+
+def keeps_time(work: Callable[[int], object], seconds: float) -> bool:
+    """Whether something is over in time, as soon as nothing else disturbs."""
+    return any(taken < seconds * NOISE for taken in times(work, 20))
 
 
 def many_ways() -> Sight:
@@ -206,17 +209,17 @@ def test_it_keeps_its_time(name: str) -> None:
     """It is given far more to do than it has time for."""
     bot, sight = made(name), many_ways()
     bot.choose(sight, FEW, Random(0))  # compiles what it needs
-    assert best_time(lambda luck: bot.choose(sight, Budget(LITTLE, ENDLESS), Random(luck))) < LITTLE * NOISE
+    assert keeps_time(lambda luck: bot.choose(sight, Budget(LITTLE, ENDLESS), Random(luck)), LITTLE)
 
 
 def test_greedy_guesses_as_often_as_it_has_time() -> None:
     bot, sight = made("greedy"), many_ways()
     bot.choose(sight, FEW, Random(0))
-    times = [
-        best_time(lambda luck, budget=budget: bot.choose(sight, budget, Random(luck)))
+    best = [
+        min(times(lambda luck, budget=budget: bot.choose(sight, budget, Random(luck)), 5))
         for budget in (Budget(playouts=1), Budget(0.001, 200), Budget(playouts=200))
     ]
-    assert times[0] <= 1.5 * times[1] < 0.1 * times[2]
+    assert best[0] <= 1.5 * best[1] < 0.1 * best[2]
 
 
 def all_seen() -> Sight:
@@ -230,16 +233,19 @@ def all_seen() -> Sight:
 def test_thinking_takes_all_its_time(position: Callable[[], Sight]) -> None:
     bot, sight = SearchBot(), position()
     bot.think(sight, FEW, Random(0))
-    taken = best_time(lambda luck: bot.think(sight, Budget(seconds=LITTLE), Random(luck)))
-    assert 0.99 * LITTLE <= taken < LITTLE * NOISE
+
+    def thinking(luck: int) -> None:
+        bot.think(sight, Budget(seconds=LITTLE), Random(luck))
+
+    assert min(times(thinking)) >= 0.99 * LITTLE
+    assert keeps_time(thinking, LITTLE)
 
 
 @pytest.mark.parametrize("puzzle", ["pantry-0731", "trap-f09b", "rescue-031b"])
 def test_sure_wins_are_not_looked_for_beyond_its_time(puzzle: str) -> None:
     sight, seconds = now(puzzles()[puzzle].study.game), LITTLE / 5
     SearchBot().think(sight, FEW, Random(0))
-    taken = best_time(lambda luck: SearchBot().think(sight, Budget(seconds=seconds), Random(luck)))
-    assert taken < seconds * NOISE
+    assert keeps_time(lambda luck: SearchBot().think(sight, Budget(seconds=seconds), Random(luck)), seconds)
 
 
 @every_bot

@@ -262,6 +262,15 @@ def test_a_timer_ends_a_turn_once(servers: Make, stack: ExitStack) -> None:
     assert [line["seq"] for line in lines] == list(range(1, len(lines) + 1))
 
 
+def test_a_server_that_comes_later_tells_the_same_deadline(servers: Make, stack: ExitStack) -> None:
+    (one,) = servers(1)
+    anna = Browser(one.origin, stack)
+    code = anna.make("me", "here", timer="relaxed", start=0)
+    first = anna.open(code).view["deadline"]
+    (two,) = servers(1)
+    assert beside(anna, two).open(code).view["deadline"] == first
+
+
 def test_who_is_there_is_known_everywhere(
     postgres_database: Callable[[], str], redis: Redis, tmp_path: Path, stack: ExitStack
 ) -> None:

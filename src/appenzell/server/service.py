@@ -69,6 +69,7 @@ class Service:
         self.claim.take()
         await self.store.open(self._is_prepared)
         await self.owning.open()
+        self.house.since = min(self.house.since, self.owning.since)
         await self.neighbours.open()
         await asyncio.gather(*(asyncio.to_thread(read) for read in (puzzles, lessons)))  # from their files, once
         self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]

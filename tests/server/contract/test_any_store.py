@@ -215,20 +215,20 @@ def test_a_row_of_a_newer_version_spoils_no_list(database: str) -> None:
 def test_one_process_owns_a_name_until_it_ends(database: str) -> None:
     async def work(store: Store) -> None:
         leases = Leases(store.engine, 5.0)
-        assert await leases.renew("one", 60.0) == ({"one"}, set())
-        assert await leases.renew("two", 60.0) == ({"one", "two"}, set())
+        assert (await leases.renew("one", 60.0))[:2] == ({"one"}, set())
+        assert (await leases.renew("two", 60.0))[:2] == ({"one", "two"}, set())
         assert await leases.take("bots", "one")
         assert not await leases.take("bots", "two")
         assert await leases.take("bots", "one")
-        assert await leases.renew("one", 60.0) == ({"one", "two"}, {"bots"})
-        assert await leases.renew("one", -1.0) == ({"two"}, {"bots"}), "it is not there any more"
+        assert (await leases.renew("one", 60.0))[:2] == ({"one", "two"}, {"bots"})
+        assert (await leases.renew("one", -1.0))[:2] == ({"two"}, {"bots"}), "it is not there any more"
         assert await leases.take("bots", "two")
-        assert await leases.renew("one", 60.0) == ({"one", "two"}, set())
+        assert (await leases.renew("one", 60.0))[:2] == ({"one", "two"}, set())
         assert not await leases.take("bots", "one"), "whoever was away for too long has lost it"
         await leases.let_go("two", ["bots"])
         assert await leases.take("bots", "one")
         await leases.leave("one")
-        assert await leases.renew("two", 60.0) == ({"two"}, set())
+        assert (await leases.renew("two", 60.0))[:2] == ({"two"}, set())
         assert await leases.take("bots", "two")
 
     with_stores(database, work)
@@ -241,11 +241,27 @@ def test_whoever_was_away_owns_nothing_and_leaves_nothing_behind(database: str) 
         await leases.renew("two", 60.0)
         assert await leases.take("bots", "one")
         await leases.renew("one", -1.0)
-        assert await leases.renew("one", 60.0) == ({"one", "two"}, set()), "nobody had taken it, and yet it is lost"
+        assert (await leases.renew("one", 60.0))[:2] == ({"one", "two"}, set()), (
+            "nobody had taken it, and yet it is lost"
+        )
         assert await leases.take("bots", "two")
         await leases.renew("two", -1.0)
         await leases.tidy()
         assert await leases.take("bots", "one")
+
+    with_stores(database, work)
+
+
+def test_whoever_takes_over_from_others_began_when_they_did(database: str) -> None:
+    async def work(store: Store) -> None:
+        leases = Leases(store.engine, 5.0)
+        first = (await leases.renew("one", 60.0)).began
+        await asyncio.sleep(0.01)
+        assert (await leases.renew("two", 60.0)).began == first
+        await leases.leave("one")
+        assert (await leases.renew("two", 60.0)).began == first
+        await leases.leave("two")
+        assert (await leases.renew("three", 60.0)).began > first, "nobody was there"
 
     with_stores(database, work)
 

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
+from appenzell.server.basics.moments import SECOND, now_ms
 from appenzell.server.storage.asking import TROUBLE, Unavailable
 from appenzell.server.storage.leases import Leases
 from appenzell.server.storage.store import Store
@@ -44,6 +45,8 @@ class Owning:
         """The processes that were there lately."""
         self.renewed: list[Callable[[set[str], set[str]], None]] = []
         """Called every two seconds, where there can be others: with the processes that are there, and have ended."""
+        self.since = now_ms()
+        """Since when there has always been a process that owned what this one owns now, or may own next."""
         self._one_by_one = asyncio.Lock()
         """Around all that is asked: answers come in the order of what they change."""
         self._frees = asyncio.Event()
@@ -127,8 +130,8 @@ class Owning:
     async def _renew(self, leases: Leases) -> None:
         async with self._one_by_one:
             began = time.monotonic()
-            there, mine = await leases.renew(self.me, HOLDS)
-            self._until = began + HOLDS
+            there, mine, since = await leases.renew(self.me, HOLDS)
+            self._until, self.since = began + HOLDS, int(since * SECOND)
             self._mine &= mine  # others may have taken some
             free = set(self._free)
             if free & mine - self._mine:

@@ -6,9 +6,9 @@ protects nothing that is written: whoever wakes up late and goes on finds its ch
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, delete, literal, literal_column, select
+from sqlalchemy import ColumnElement, delete, func, literal, literal_column, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -25,6 +25,16 @@ CLOCKS = {
 }
 
 
+class There(NamedTuple):
+    """What a process is told that says it is there."""
+
+    processes: set[str]
+    mine: set[str]
+    """What it owns."""
+    began: float
+    """Since when this process was there, or others from which it takes over; in seconds since 1970."""
+
+
 class Leases:
     """What the processes of one database agree on through it."""
 
@@ -33,22 +43,21 @@ class Leases:
         self._now: ColumnElement[float] = literal_column(CLOCKS[engine.dialect.name])
         self._insert = DIALECTS[engine.dialect.name].insert
 
-    async def renew(self, process: str, seconds: float) -> tuple[set[str], set[str]]:
-        """Say that a process is there for so many seconds more; return all that are, and what it owns.
+    async def renew(self, process: str, seconds: float) -> There:
+        """Say that a process is there for so many seconds more; whoever was not there any more owns nothing."""
 
-        Whoever was not there any more owns nothing.
-        """
-
-        async def ask(connection: AsyncConnection) -> tuple[set[str], set[str]]:
+        async def ask(connection: AsyncConnection) -> There:
             was_there = select(processes.c.id).where(processes.c.id == process, self._is_there())
             if (await connection.execute(was_there)).first() is None:
                 await connection.execute(delete(owners).where(owners.c.process == process))
             until = self._now + literal(seconds)
-            there = self._insert(processes).values(id=process, until=until)
-            await connection.execute(there.on_conflict_do_update(index_elements=["id"], set_={"until": until}))
+            first = select(func.min(processes.c.began)).where(self._is_there()).scalar_subquery()
+            there = self._insert(processes).values(id=process, until=until, began=func.coalesce(first, self._now))
+            there = there.on_conflict_do_update(index_elements=["id"], set_={"until": until})
+            began = (await connection.execute(there.returning(processes.c.began))).scalar_one()
             known = await connection.execute(select(processes.c.id).where(self._is_there()))
             mine = await connection.execute(select(owners.c.name).where(owners.c.process == process))
-            return {row[0] for row in known}, {row[0] for row in mine}
+            return There({row[0] for row in known}, {row[0] for row in mine}, began)
 
         return await self._do(ask)
 

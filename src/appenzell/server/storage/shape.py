@@ -81,6 +81,7 @@ processes = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("until", Float, nullable=False),  # seconds since 1970, by the database's clock
+    Column("began", Float, nullable=False),  # alike: since when one was always there, of those that handed over
 )
 
 owners = Table(

@@ -47,7 +47,7 @@ class House:
         self.limits = limits or Limits(settings)
         self.news, self.presence = News(), Presence(settings.cover_after)
         self.since = now_ms()
-        """When this process began: no timer of an earlier one counts."""
+        """When timers began to be seen to, here or by whom this process joined: no earlier one counts."""
         self.is_shared: Callable[[], bool] = lambda: False
         """Whether other processes may change what is in memory."""
         self.is_unsure: Callable[[], bool] = lambda: False

@@ -40,6 +40,7 @@ def upgrade() -> None:
         "processes",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("until", sa.Float, nullable=False),
+        sa.Column("began", sa.Float, nullable=False),
     )
     op.create_table(
         "owners",
