@@ -221,7 +221,8 @@ def lock(options: list[str]) -> None:
 @step
 def browser(_: list[str]) -> None:
     """Chromium for the tests of the page, where it can be installed."""
-    if not shutil.which("chromium") and not install_from_debian("chromium"):
+    wanted = [name for name in ("chromium", "chromium-headless-shell") if not shutil.which(name)]
+    if wanted and not install_from_debian(*wanted) and not shutil.which("chromium"):
         raise MissingError("The tests of the page need Chromium: install it (Debian: apt install chromium).")
 
 
@@ -233,14 +234,15 @@ def proxy(_: list[str]) -> None:
         print("The tests behind a proxy are left out: they need nginx (Debian: apt install nginx).")
 
 
-def install_from_debian(package: str) -> bool:
-    """Install a package of the system's, and start nothing; return whether that could be done."""
+def install_from_debian(*packages: str) -> bool:
+    """Install packages of the system's, and start nothing; return whether that could be done."""
     if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
         return False
-    subprocess.run(["apt-get", "update", "-qq"], check=True)
     quiet = os.environ | {"RUNLEVEL": "1", "DEBIAN_FRONTEND": "noninteractive"}  # at this level no service is started
-    subprocess.run(["apt-get", "install", "-y", "-qq", package], check=True, stdout=subprocess.DEVNULL, env=quiet)
-    return True
+    commands = ["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", *packages]
+    return not any(
+        subprocess.run(each, check=False, stdout=subprocess.DEVNULL, env=quiet).returncode for each in commands
+    )
 
 
 @step

@@ -40,10 +40,10 @@ def own_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """Chromium, without a window."""
+def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """Chromium, without a window; whole where a file of tests asks for that by `WHOLE_BROWSER`."""
     with sync_playwright() as playwright:
-        browser = launch(playwright)
+        browser = launch(playwright, whole=getattr(request.module, "WHOLE_BROWSER", False))
         yield browser
         browser.close()
 

@@ -51,6 +51,16 @@ TIGHT = """() => [...document.querySelectorAll("#more-options .segments span")].
   const [text, choice] = [each.getBoundingClientRect(), each.parentElement.getBoundingClientRect()];
   return Math.min(text.left - choice.left, choice.right - text.right) < 6;
 }).map((each) => each.innerText)"""
+SAY_INSTEAD = """(each, texts) => each.replaceChildren(...texts.map((text) => {
+  const one = each.children[0].cloneNode(true);
+  one.querySelector("p").textContent = text;
+  return one;
+}))"""
+THREE_EFFECTS = [
+    "Appenzeller kommt unter eine Maus von Bruno 3 bei b2.",
+    "Emmentaler kommt unter eine Maus von Bruno 3 bei a2.",
+    "Weißt du noch, was auf b6 liegt? Es rutscht unter die Maus auf b7.",
+]
 IS_WHOLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
 LINES = """(each) => {
   const range = document.createRange();
@@ -90,7 +100,10 @@ def test_five_players_with_every_module_fit_in_any_window(visit: Visit) -> None:
         resize(anna, size)
         for gate in look.gates[:3]:
             anna.pick(gate)
-            assert anna.page.locator("section.panel .effects").evaluate(IS_WHOLE), "what follows is read at once"
+            effects = anna.page.locator("section.panel .effects")
+            assert effects.evaluate(IS_WHOLE), f"what follows is read at once: {effects.inner_text()}"
+            effects.evaluate(SAY_INSTEAD, THREE_EFFECTS)
+            assert effects.evaluate(IS_WHOLE), "seldom three things follow"
             anna.push_button("push.no")
     resize(anna, (1280, 720))
     anna.page.reload()

@@ -19,6 +19,7 @@ from tests.page.words import LANGUAGES, words
 
 pytestmark = pytest.mark.compiled
 
+WHOLE_BROWSER = True
 BUILT = ROOT / "src" / "appenzell" / "server" / "page"
 KEPT = """async () => { const kept = {};
   for (const name of await caches.keys()) {
