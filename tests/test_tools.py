@@ -77,7 +77,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_steps_beside_others_run_in_their_order_and_are_waited_for(
     program: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    with Beside(program, ("one", "two"), yielding=True):
+    with Beside(program, ("one", "two")):
         pass
     assert Path("one").exists()
     assert Path("two").exists()

@@ -1,8 +1,7 @@
 """Steps that go on beside others: much of what tests do is to wait, and what computes has the processor meanwhile.
 
-Owns one thread, which runs steps one after the other, each as a program of its own, and if they yield to others at a
-lower priority. What a step prints is shown when it ends, in one piece. A step that fails fails the whole; whoever stops
-early stops it too.
+Owns one thread, which runs steps one after the other, each as a program of its own and at a lower priority. What a step
+prints is shown when it ends, in one piece. A step that fails fails the whole; whoever stops early stops it too.
 """
 
 import os
@@ -22,9 +21,8 @@ LAST = "nice", "-n", "10"
 class Beside:
     """Steps of a program that run one after the other as long as a `with` lasts, and until they end."""
 
-    def __init__(self, program: Path, steps: Sequence[str], yielding: bool = False) -> None:
+    def __init__(self, program: Path, steps: Sequence[str]) -> None:
         self._program, self._steps = program, steps
-        self._before = LAST if yielding and shutil.which(LAST[0]) else ()
         self._failed: subprocess.CalledProcessError | None = None
         self._running: subprocess.Popen[bytes] | None = None
         self._is_stopped = False
@@ -66,7 +64,8 @@ class Beside:
 
     def _run(self, step: str) -> tuple[bytes, int]:
         """Run a step; return what it printed and its exit code."""
-        command = [*self._before, sys.executable, str(self._program), step]
+        priority = LAST if shutil.which(LAST[0]) else ()
+        command = [*priority, sys.executable, str(self._program), step]
         with self._lock:
             if self._is_stopped:
                 return b"", 1

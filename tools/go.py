@@ -63,12 +63,10 @@ def play(options: list[str]) -> None:
 def test(_: list[str]) -> None:
     """Everything that is checked: the steps from lint to audit."""
     lint([])
-    here = Path(__file__)
-    with Beside(here, COMPUTING, yielding=True):
-        for check in (web_check, page, kernel):
-            check([])
-        with Beside(here, ["page-test"]):
-            unit(["-m", f"not ({EXPLORED})"])
+    with Beside(Path(__file__), COMPUTING):
+        web_check([])
+        unit(["-m", f"not ({EXPLORED})"])
+        page_test([])
 
 
 @step
@@ -124,7 +122,7 @@ def page_test(options: list[str]) -> None:
     env.install(TESTING)
     page([])
     browser([])
-    env.run("pytest", "-n", "2", "tests/page", *options)
+    env.run("pytest", "-n", "3", "tests/page", *options)
 
 
 @step
