@@ -19,7 +19,7 @@ TABLES = 3
 SOON = (0.2, 0.4)  # seconds
 UNTIL_NOTICED = (2.1, 2.1)
 """So long a server believes what it knew of its own health."""
-IMPATIENT = {"APPENZELL_DATABASE_WITHIN": "1"}
+IMPATIENT = {"APPENZELL_DATABASE_WITHIN": "2"}
 """A database that is at fault is given up soon, and so the test ends soon."""
 SHORT: dict[str, Weather] = {
     "kills": partial(kills, most=2, between=SOON),
