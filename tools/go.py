@@ -62,8 +62,9 @@ def play(options: list[str]) -> None:
 @step
 def test(_: list[str]) -> None:
     """Everything that is checked: the steps from lint to audit."""
-    lint([])
+    env.install(TESTING)
     with Beside(Path(__file__), COMPUTING):
+        lint([])
         web_check([])
         unit(["-m", f"not ({EXPLORED})"])
         page_test([])

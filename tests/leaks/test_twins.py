@@ -63,7 +63,7 @@ def test_twins_of_all_modules_hear_the_same(trial: Trial, number: int, luck: Ran
     people = luck.randint(1, min(players, 3))
     aids, layout = luck.choice(["off", "table"]), luck.choice(["front", "back", "random"])
     twins = trial.twins(people, players - people, modules=list(modules), memory_aids=aids, layout=layout)
-    twins.play(200 if EXPLORED else 30)
+    twins.play(120 if EXPLORED else 30)
     trial.check(twins)
 
 

@@ -61,6 +61,7 @@ COMPILED = Rules(
 )
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
 LAYOUTS = ("front", "back", random_layout(7).plan)
+FEW = 5  # one in so many positions that differ in one word is judged, which takes the interpreter longest
 
 
 def verdicts(rules: Rules, setup: Words, state: Words) -> list[int]:
@@ -130,9 +131,10 @@ def observed(rules: Rules, setup: Words, state: Words) -> list[int]:
 
 
 def judged(rules: Rules, setup: Words, state: Words) -> list[int]:
-    """Return what is wrong with a position, and with others that differ from it in one word."""
+    """Return what is wrong with a position, and with some that differ from it in one word: other ones every time."""
     found, words = [], [word for word in range(WORDS) if word not in range(DECK, DRAWN + 1)]
-    for word, number in [(PHASE, state.item(PHASE)), *zip(words, [*state.tolist()[1:], 7], strict=False)]:
+    others = list(zip(words, [*state.tolist()[1:], 7], strict=False))
+    for word, number in [(PHASE, state.item(PHASE)), *others[int(state.sum()) % FEW :: FEW]]:
         other, about = state.copy(), np.zeros(faults.ABOUT, np.int64)
         other[word] = number
         found += [int(rules.faults.fault(setup, other, about)), *about.tolist()]
