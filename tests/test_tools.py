@@ -95,6 +95,15 @@ def test_a_step_that_fails_beside_others_fails_the_whole_and_is_the_last(
     assert b"fail began\nFailed: fail.\n" in capfdbinary.readouterr().out
 
 
+def test_a_step_beside_others_that_cannot_be_begun_fails_the_whole(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("beside.sys.executable", "/nowhere/python")
+    monkeypatch.setattr("beside.LAST", ("there-is-no-nice",))
+    with pytest.raises(OSError, match="nowhere"), Beside(program, ("one",)):
+        pass
+
+
 @pytest.mark.skipif(os.name == "nt", reason="processes have no groups there")
 def test_steps_beside_others_end_with_them_and_all_they_have_started(program: Path) -> None:
     with pytest.raises(RuntimeError):

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 from types import TracebackType
 
 LAST = "nice", "-n", "10"
@@ -23,7 +24,7 @@ class Beside:
 
     def __init__(self, program: Path, steps: Sequence[str]) -> None:
         self._program, self._steps = program, steps
-        self._failed: subprocess.CalledProcessError | None = None
+        self._failed: Exception | None = None
         self._running: subprocess.Popen[bytes] | None = None
         self._is_stopped = False
         self._lock = threading.Lock()
@@ -48,6 +49,12 @@ class Beside:
             raise self._failed
 
     def _run_all(self) -> None:
+        try:
+            self._run_each()
+        except Exception as error:
+            self._failed = error
+
+    def _run_each(self) -> None:
         for step in self._steps:
             began = time.monotonic()
             printed, code = self._run(step)
@@ -58,26 +65,23 @@ class Beside:
             sys.stdout.buffer.write(f"--- {step}, {seconds} s ---\n".encode() + printed)
             if code:
                 print(f"Failed: {step}.", flush=True)
-                self._failed = subprocess.CalledProcessError(code, step)
-                return
+                raise subprocess.CalledProcessError(code, step)
             sys.stdout.flush()
 
     def _run(self, step: str) -> tuple[bytes, int]:
-        """Run a step; return what it printed and its exit code."""
+        """Run a step; return what it printed and its exit code. What it has left behind may go on printing."""
         priority = LAST if shutil.which(LAST[0]) else ()
         command = [*priority, sys.executable, str(self._program), step]
-        with self._lock:
-            if self._is_stopped:
-                return b"", 1
-            self._running = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
-        printed, _ = self._running.communicate()
-        return printed, self._running.returncode
+        with TemporaryFile() as printed:
+            with self._lock:
+                if self._is_stopped:
+                    return b"", 1
+                self._running = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=printed, stderr=subprocess.STDOUT, start_new_session=True
+                )
+            code = self._running.wait()
+            printed.seek(0)
+            return printed.read(), code
 
     def _stop(self) -> None:
         """End the step that runs, with all that it started, and begin no other."""

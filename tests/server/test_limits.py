@@ -41,3 +41,11 @@ def test_everyone_has_a_bucket_and_dry_ones_are_forgotten(time: Time) -> None:
     time.now = 120.0
     assert limit.allow("carl")
     assert set(limit._buckets) == {"carl"}
+
+
+def test_what_others_tell_is_forgotten_too(time: Time) -> None:
+    limit = Limit(1.0, 1)
+    for minute in range(5):
+        time.now = 120.0 * minute
+        limit.fill(f"{minute}", 1)
+    assert set(limit._buckets) == {"4"}

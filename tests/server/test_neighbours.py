@@ -4,14 +4,18 @@ import json
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from appenzell.playing.entry import Entry
+from appenzell.server.basics.moments import now_ms
 from appenzell.server.beside import owning
+from appenzell.server.storage.asking import Unreadable
+from appenzell.server.storage.changes import Change
 from appenzell.server.tables import neighbours
 from hostile.services import Redis
 from tests.server.harness import PATIENCE, Browser, Page, Server, quick, wait_until
@@ -289,6 +293,50 @@ def test_what_expires_is_gone_everywhere(servers: Make, stack: ExitStack) -> Non
     made[0].call(made[0].service.expiry.sweep())
     wait_until(lambda: made[1].service.house.in_memory(code) is None)
     assert beside(anna, made[1]).get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
+
+
+def test_what_somebody_has_open_elsewhere_does_not_expire(
+    postgres_database: Callable[[], str], redis: Redis, tmp_path: Path, stack: ExitStack
+) -> None:
+    one, two = maker(postgres_database(), redis.url, tmp_path, stack)(2, lobby_expires=0.0)
+    anna = Browser(one.origin, stack)
+    code = anna.make("me", "friend")
+    page = anna.open(code)
+    wait_until(lambda: two.service.house.is_shared())
+    assert two.service.house.in_memory(code) is None
+    two.pause(0.01)
+    two.call(two.service.expiry.sweep())
+    assert beside(anna, two).get(f"/api/tables/{code}")["status"] == "lobby"
+    page.close()
+    wait_until(lambda: not two.service.house.presence.count(code))
+    two.call(two.service.expiry.sweep())
+    assert beside(anna, two).get(f"/api/tables/{code}", 410)["error"]["code"] == "expired"
+
+
+def test_a_table_that_is_read_by_half_is_not_gone_on_with(servers: Make, stack: ExitStack) -> None:
+    """Another process, of a newer version, has done what this one does not know."""
+    (one,) = servers(1)
+    house, anna = one.service.house, Browser(one.origin, stack)
+    code = anna.make("me", "here", start=0)
+    page = anna.open(code)
+    page.act("+a1")
+    table = house.in_memory(code)
+    assert table is not None
+
+    async def write() -> None:
+        await house.store.write(code, table.version + 1, Change(Entry(2, "act", 0, "??", at=now_ms())))
+
+    async def look() -> None:
+        with suppress(Unreadable):
+            await house.catch_up(code)
+
+    one.call(write())
+    one.call(look())
+    one.pause(0.5)
+    page.send("act", seq=1, token="+g1")
+    one.pause(0.5)
+    written = one.call(house.store.load(code))
+    assert [(entry.seq, entry.token) for entry in written.entries] == [(1, "+a1"), (2, "??")]
 
 
 def test_limits_count_together(

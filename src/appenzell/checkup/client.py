@@ -178,13 +178,15 @@ class Page:
 
     def ask(self, type: str, id: str | None = None, **parts: Any) -> Frame:
         """Ask for something and return the answer, also a refusal; who is too fast waits and asks again."""
-        asked = id or f"checkup-{next(_ids)}"
+        asked, until = id or f"checkup-{next(_ids)}", time.monotonic() + PATIENCE
         while True:
             self.send(type, asked, **parts)
             while (frame := self.hear()).get("id") != asked:
                 pass
             if frame["type"] != "error" or frame["code"] not in BUSY:
                 return frame
+            if time.monotonic() > until:
+                raise NoAnswer(f"The server is {frame['code']} all the time.")
             time.sleep(0.5)
 
     def send(self, type: str, id: str, **parts: Any) -> None:

@@ -14,7 +14,6 @@ from contextlib import closing
 from pathlib import Path
 
 from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,10 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from appenzell.checkup.clock import say_offset
 from appenzell.checkup.findings import Findings, Verdict
 from appenzell.server.basics.settings import Settings
-from appenzell.server.storage import migrations
 from appenzell.server.storage.asking import Unavailable, answering, in_time
 from appenzell.server.storage.database_file import Claim, Unusable, database_file_of
-from appenzell.server.storage.migrations import Foreign, Newer, check_shape
+from appenzell.server.storage.migrations import Foreign, Newer, check_shape, newest_shape
 from appenzell.server.storage.opening import PRAGMAS, check_version, open_engine
 
 COMMITS = 12
@@ -97,13 +95,12 @@ def _look_at_shape(file: Path, findings: Findings) -> None:
 
 def _say_shape(connection: Connection, findings: Findings, name: str) -> None:
     shape = MigrationContext.configure(connection).get_current_revision()
-    newest = ScriptDirectory(str(Path(migrations.__file__).parent)).get_current_head()
-    if shape == newest:
+    if shape == newest_shape():
         findings.add("migrations", "well", f"{name} can be written, and has the newest shape.", shape=str(shape))
     elif shape is None:
         findings.add("migrations", "well", f"{name} is empty; the server will make its tables.")
     else:
-        said = f"{name} has the shape {shape}; the next start brings it to {newest}."
+        said = f"{name} has the shape {shape}; the next start brings it to {newest_shape()}."
         findings.add("migrations", "note", said, "Keep a copy of it from before, if you may want to go back.")
 
 

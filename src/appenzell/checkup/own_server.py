@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -63,10 +64,15 @@ class OwnServer:
                 command, stdout=subprocess.PIPE, stderr=messages, text=True, env=environment
             )
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            if found := READY.search(line):
-                self.port = int(found[1])
-                return
+        limit = threading.Timer(PATIENCE, self._process.kill)
+        limit.start()
+        try:
+            for line in self._process.stdout:
+                if found := READY.search(line):
+                    self.port = int(found[1])
+                    return
+        finally:
+            limit.cancel()
         self._process.wait(PATIENCE)
         raise NoAnswer(f"A server with these settings does not start. {' '.join(self.messages[-2:])}")
 

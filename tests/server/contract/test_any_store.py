@@ -266,6 +266,18 @@ def test_whoever_takes_over_from_others_began_when_they_did(database: str) -> No
     with_stores(database, work)
 
 
+def test_who_seems_to_be_there_for_hours_is_not(database: str) -> None:
+    """The database's clock was set back after one had said so."""
+
+    async def work(store: Store) -> None:
+        leases = Leases(store.engine, 5.0)
+        await leases.renew("one", 3600.0)
+        assert (await leases.renew("two", 60.0)).processes == {"two"}
+        assert await leases.take("bots", "two")
+
+    with_stores(database, work)
+
+
 def test_of_many_who_want_a_name_one_gets_it(database: str) -> None:
     async def work(*stores: Store) -> None:
         leases = [Leases(store.engine, 5.0) for store in stores]

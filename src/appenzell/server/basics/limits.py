@@ -66,7 +66,6 @@ class Limit:
 
     def allow(self, who: str) -> bool:
         """Whether somebody may ask once more."""
-        self._clean()
         allowed = self._bucket(who).allow()
         if allowed and self.let_through is not None:
             self.let_through[who] += 1
@@ -77,6 +76,7 @@ class Limit:
         self._bucket(who).fill(requests)
 
     def _bucket(self, who: str) -> Bucket:
+        self._clean()
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self.rate, self.size)

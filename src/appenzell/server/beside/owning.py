@@ -39,8 +39,6 @@ class Owning:
         self._mine: set[str] = set()
         self._others: dict[str, float] = {}
         """What belongs to others, and when they are asked again."""
-        self._free: set[str] = set()
-        """What may still be owned in the database, and is to be let go."""
         self._known: set[str] = set()
         """The processes that were there lately."""
         self.renewed: list[Callable[[set[str], set[str]], None]] = []
@@ -93,10 +91,7 @@ class Owning:
     async def _take(self, leases: Leases, name: str) -> None:
         if name in self._mine or time.monotonic() > self._until:
             return
-        self._free.add(name)  # unless it comes to be known that it is owned
-        took = await leases.take(name, self.me)
-        self._free.discard(name)
-        if took:
+        if await leases.take(name, self.me):
             self._mine.add(name)
         else:
             self._others[name] = time.monotonic() + ASK_AGAIN
@@ -105,7 +100,6 @@ class Owning:
         """Leave something to others, soon."""
         if self._leases is not None and name in self._mine:
             self._mine.discard(name)
-            self._free.add(name)
             self._frees.set()
 
     async def tidy(self) -> None:
@@ -133,10 +127,8 @@ class Owning:
             there, mine, since = await leases.renew(self.me, HOLDS)
             self._until, self.since = began + HOLDS, int(since * SECOND)
             self._mine &= mine  # others may have taken some
-            free = set(self._free)
-            if free & mine - self._mine:
-                await leases.let_go(self.me, sorted(free & mine - self._mine))
-            self._free -= free
+            if mine - self._mine:  # it was let go, or nobody heard that it was taken
+                await leases.let_go(self.me, sorted(mine - self._mine))
         ended, self._known = self._known - there, there
         if ended:
             self._others.clear()

@@ -1,7 +1,7 @@
 """Health: whether the server can keep its promise, that what it acknowledges is written.
 
-Something is really written, to a file through the same writer as every action, so a disk that is full, a file that is
-gone and a database that hangs all show. Those who ask often get the answer of a moment ago.
+Something is really written, by the same writer as every action, so a disk that is full, a file that is gone and a
+database that hangs or only reads all show. Those who ask often get the answer of a moment ago.
 """
 
 import asyncio

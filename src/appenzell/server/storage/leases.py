@@ -18,6 +18,7 @@ from appenzell.server.storage.shape import owners, processes
 T = TypeVar("T")
 
 LONG_GONE = 3600.0  # seconds
+LONGEST = 60.0  # seconds that one may say to be there; of one that seems to be so longer, the clock was set back
 DIALECTS: dict[str, Any] = {"postgresql": postgresql, "sqlite": sqlite}
 CLOCKS = {
     "postgresql": "extract(epoch from clock_timestamp())",
@@ -105,7 +106,7 @@ class Leases:
         await self._do(ask)
 
     def _is_there(self) -> ColumnElement[bool]:
-        return processes.c.until > self._now
+        return processes.c.until.between(self._now, self._now + LONGEST)
 
     async def _do(self, ask: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Do something in one transaction."""

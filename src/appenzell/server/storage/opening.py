@@ -16,7 +16,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from appenzell.server.storage.asking import Unavailable, answering, in_time
 from appenzell.server.storage.database_file import SameFile, Unusable, database_file_of
-from appenzell.server.storage.migrations import Foreign, Newer, Older, check_newest, check_shape, upgrade
+from appenzell.server.storage.migrations import (
+    MIGRATED_WITHIN,
+    Foreign,
+    Newer,
+    Older,
+    check_newest,
+    check_shape,
+    upgrade,
+)
 
 CONNECTIONS = 8
 """To a database server, of one process; as many more when they are all busy."""
@@ -50,9 +58,13 @@ def check_version(path: Path) -> None:
 
 async def prepare_database(engine: AsyncEngine) -> None:
     """Make or migrate a database that is no file; `Unusable` says in one sentence why that cannot be."""
-    with _usable(engine.url.render_as_string()):
+
+    async def prepare() -> None:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
+
+    with _usable(engine.url.render_as_string()):
+        await in_time(prepare(), MIGRATED_WITHIN)
 
 
 def check_current(url: str, patience: float) -> None:

@@ -38,6 +38,8 @@ from appenzell.server.storage.writer import Writer
 Rows = Sequence[Any]
 FOR_WRITING = 2
 """Connections, of which one is kept for rows alone; as many more when they are busy."""
+WRITES_NOTHING = ["DELETE FROM expired WHERE code = ''", "SELECT pg_logical_emit_message(true, 'appenzell', '')"]
+"""Where only reading is allowed the first is refused; the second is written durably. Neither has anybody wait."""
 PORTION = 500  # rows, or codes, that are read at a time, so that others come between
 
 
@@ -204,8 +206,9 @@ class Store:
         return await self._column(wanted.where(games.c.status == status, games.c.created < before, ~recent))
 
     async def _tables(self, wanted: Select[Any]) -> list[StoredTable]:
-        codes = select(wanted.with_only_columns(games.c.code).subquery().c.code)
-        found, sitting = await self._rows(wanted, select(seats).where(seats.c.game.in_(codes)).order_by(seats.c.seat))
+        (found,) = await self._rows(wanted)
+        codes = [game.code for game in found]
+        (sitting,) = await self._rows(select(seats).where(seats.c.game.in_(codes)).order_by(seats.c.seat))
         tables = [self._readable(game, [row for row in sitting if row.game == game.code]) for game in found]
         return [table for table in tables if table is not None]
 
@@ -282,11 +285,8 @@ class Store:
 
     async def probe(self) -> None:
         """Write something that means nothing; `Unavailable` if nothing can be written."""
-        if self.file is not None:
-            harmless = text(f"PRAGMA user_version = {next(self._probes)}")
-            await self._write([(harmless, None)])
-        else:  # a transaction that has a number is written, though nothing is in it, and holds nobody up
-            await self._rows(select(func.pg_current_xact_id()))
+        harmless = WRITES_NOTHING if self.file is None else [f"PRAGMA user_version = {next(self._probes)}"]
+        await self._write([(text(each), None) for each in harmless])
 
     def _write(self, statements: Sequence[Statement], rows: Sequence[ChangeRow] = ()) -> asyncio.Future[None]:
         assert self._writer is not None, "the store is open"

@@ -198,13 +198,13 @@ class House:
 
     async def read_on(self, table: Table) -> None:
         """Read and tell what was changed since; `Refused` if the table is gone."""
-        version = table.version
+        version, asked = table.version, time.monotonic()
         loaded = await self.store.load(table.code, version)
         if loaded is None:
             self.drop(table.code)
             self.news.tell(Notice(table, "expired", is_ours=False))
             raise await self._gone(table.code)
-        table.looked = time.monotonic()
+        table.looked = asked
         if loaded.table.version == version:
             return
         table.update(loaded.table)
@@ -256,6 +256,7 @@ class House:
         is_code = code.isascii() and code.isalnum() and len(code) == CODE_LENGTH
         if before is not None:
             await self.store.settled()
+        asked = time.monotonic()
         loaded = await self.store.load(code) if is_code else None
         if loaded is None:
             if before is not None:
@@ -265,10 +266,15 @@ class House:
         heard = before.playing.seq if before is not None and before.playing is not None else None
         table, new = await revive(loaded, heard)
         table.hinted = None if before is None else before.hinted
-        table.looked = time.monotonic()
+        table.looked = asked
         self.keep(table)
+        try:
+            self._play_on(table, new)
+        except BaseException:  # it has a version that its game has not
+            self.drop(code)
+            self._doubted[code] = table
+            raise
         self._doubted.pop(code, None)
-        self._play_on(table, new)
         if before is not None:
             self.tell(table)
         return table

@@ -198,6 +198,7 @@ class Neighbours:
 
     async def _look_at(self, codes: list[str]) -> None:
         """Find out which tables have changed elsewhere, or are gone."""
+        asked = time.monotonic()
         known = await self.house.store.versions(codes)
         for code in codes:
             table = self.house.in_memory(code)
@@ -206,7 +207,7 @@ class Neighbours:
             if known.get(code, table.version + 1) > table.version:
                 self._fall_behind(code)
             else:
-                table.looked = time.monotonic()
+                table.looked = asked
 
     def _look_again(self, codes: set[str]) -> None:
         self._to_look_at |= codes

@@ -30,7 +30,7 @@ class Table(StoredTable):
     used: float = 0.0
     """When somebody last looked, on the process's own clock."""
     looked: float = 0.0
-    """When its version was last compared with that in the database, on the same clock."""
+    """When its version was last asked of the database, on the same clock."""
 
     @classmethod
     def of(cls, stored: StoredTable) -> "Table":

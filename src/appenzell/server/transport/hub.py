@@ -1,7 +1,7 @@
 """The hub: tells every open socket at a table what happens there.
 
 Owns the connections of this process and composes for each what its browser may see, once for all that see the same.
-Listens to the bus, so it tells nothing that is not committed. That somebody came or went is told at once, but not more
+Listens to the news, so it tells nothing that is not committed. That somebody came or went is told at once, but not more
 often than people look: a crowd that comes and goes is told of together.
 """
 

@@ -18,7 +18,7 @@ SHAPE = "alembic_version"
 
 LOCK = 0x417070656E7A
 """The number of the lock that whoever migrates a PostgreSQL database has: it says Appenz."""
-MIGRATED_WITHIN = "10min"
+MIGRATED_WITHIN = 600  # seconds
 
 
 class Newer(Exception):  # noqa: N818 - said of a database, in one sentence
@@ -38,8 +38,8 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver begins none for what changes tables
     else:
-        connection.exec_driver_sql(f"SET LOCAL statement_timeout = '{MIGRATED_WITHIN}'")
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{MIGRATED_WITHIN}'")
+        connection.exec_driver_sql(f"SET LOCAL statement_timeout = '{MIGRATED_WITHIN}s'")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{MIGRATED_WITHIN}s'")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
     check_shape(connection)
     config = _config()
