@@ -33,7 +33,7 @@ class Player:
 
     def __init__(self, address, luck=None):
         self.stack = ExitStack()
-        self.http = self.stack.enter_context(httpx.Client(base_url=address))
+        self.http = self.stack.enter_context(httpx.Client(base_url=address, timeout=30))
         self.luck = luck or random.Random()
         self.code, self.socket, self.unanswered = "", None, None
         self.seq, self.view, self.table = None, None, None

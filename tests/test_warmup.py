@@ -49,6 +49,37 @@ def test_what_is_not_ours_stays(home: Path, tmp_path: Path) -> None:
     assert list(elsewhere.rglob("*.nbc"))
 
 
+GAME_AFTER_WARM_UP = """
+import sys
+from random import Random
+from appenzell import Game, Setup, warmup
+from appenzell.bots import Budget, recipe_of
+from appenzell.bots.sight import apply_seen, first_seen, sight_of
+warmup.warm_up(bots=True)
+def known():
+    modules = [module for name, module in sys.modules.items() if name.startswith(warmup.KERNELS)]
+    functions = [value for module in modules for value in vars(module).values() if hasattr(value, "py_func")]
+    return {f"{each.__module__}.{each.__name__}": len(each.signatures) for each in functions}
+before = known()
+game = Game.new(Setup(players=5, modules=("cheesy", "pantry", "tower", "works"), seed="warm", turn_limit=3))
+seen, bots = first_seen(game), [recipe_of(level).make("table/0") for level in ("child", "keen", "expert")]
+while not game.is_over:
+    game.survey()
+    action = bots[game.turn % 3].choose(sight_of(game, seen), Budget(playouts=2), Random(0))
+    game.look_ahead(action)
+    apply_seen(game, action, seen)
+    game.view(0)
+after = known()
+print(sorted(name for name in after if after[name] > before.get(name, 0)))
+"""
+
+
+def test_after_the_warm_up_no_game_compiles_anything() -> None:
+    """In a program of its own, for here others may have called what was forgotten."""
+    said = subprocess.run([sys.executable, "-c", GAME_AFTER_WARM_UP], capture_output=True, text=True, check=True)
+    assert said.stdout == "[]\n"
+
+
 def test_without_a_cache_there_is_nothing_to_forget(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for folder in (tmp_path / "none" / "appenzell" / OLD, Path("~/.cache/appenzell") / OLD):
         monkeypatch.setattr(compiled, "CACHE_FOLDER", str(folder))

@@ -49,6 +49,7 @@ def _use_rules() -> None:
     import numpy as np
 
     from appenzell.rules.actions import ACTIONS
+    from appenzell.rules.aftermath import AFTERMATH_WORDS, write_aftermath, write_survey
     from appenzell.rules.check import apply, check
     from appenzell.rules.deck import deal, deck_tile, set_deck_tile, shuffle_unseen
     from appenzell.rules.events import EVENT_WORDS, MOST_EVENTS
@@ -62,6 +63,7 @@ def _use_rules() -> None:
     from appenzell.rules.telling import reveals, write_events
     from appenzell.rules.tokens import LISTED, apply_token, list_tokens
     from appenzell.rules.views import write_covered, write_known, write_view
+    from appenzell.rules.wording import BY_RULES, MOST_LETTERS, MOST_WORDS, TEXTS, write_texts
 
     setup = make_setup(parse_layout("front").rooms, 2, 4, 0, 0, 0)
     state, random, out = np.zeros(WORDS, np.int64), np.ones(1, np.int64), np.zeros(ACTIONS, np.int64)
@@ -83,6 +85,11 @@ def _use_rules() -> None:
     ending(setup, state)
     listed = np.zeros(LISTED, np.int64)
     list_tokens(setup, state, listed)
+    found = np.empty(AFTERMATH_WORDS, np.int64)
+    write_survey(setup, state, found)
+    write_aftermath(setup, state, listed.item(1), first, found)
+    words, letters = np.empty(MOST_WORDS, np.int64), np.empty(MOST_LETTERS, np.uint8)
+    write_texts(setup, found, BY_RULES, BY_RULES, words, letters, np.empty(TEXTS, np.int64))
     apply_token(setup, state, listed.item(1), listed)
 
 
@@ -92,14 +99,15 @@ def _use_bots() -> None:
 
     from appenzell.bots.contract import Budget
     from appenzell.bots.levels import RECIPES
-    from appenzell.bots.sight import first_seen, sight_of
+    from appenzell.bots.sight import apply_seen, first_seen, sight_of
     from appenzell.game.game import Game
     from appenzell.game.setup import Setup
 
     game = Game.new(Setup(seed="warm-up"))
-    sight = sight_of(game, first_seen(game))
+    seen = first_seen(game)
     for name in ("greedy", "search"):
-        RECIPES[name].make().choose(sight, Budget(playouts=2), Random(0))
+        action = RECIPES[name].make().choose(sight_of(game, seen), Budget(playouts=2), Random(0))
+        apply_seen(game, action, seen)
 
 
 def compiled_files() -> int:

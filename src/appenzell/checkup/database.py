@@ -33,6 +33,7 @@ PROMISES = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on",
 """What PostgreSQL has to be set to, so that what it acknowledges is written, and survives a power cut."""
 SOMETHING = "SELECT pg_logical_emit_message(true, 'appenzell', '')"
 """What PostgreSQL has to write durably, and nobody reads."""
+ANOTHER = "Put back a copy that was well (`appenzell restore`), name another place by --db, or see that it may be read."
 RIGHTS = "Give the user that runs the server the right to write there, or name another place by --db."
 ROOM = "Make room on it: a full disk means that nobody can play until there is some."
 DISK = "Put the database on a disk of this machine, best of all an SSD."
@@ -61,9 +62,10 @@ def _look_at_file(file: Path, findings: Findings) -> None:
             _look_at_shape(file, findings)
         else:
             findings.add("database", "well", f"There is no database at {file} yet; the server will make it.")
-    except (Unusable, sqlite3.Error, OSError) as error:
-        said = str(error) if isinstance(error, Unusable) else f"The database {file} cannot be written: {error}."
-        findings.add("database", "problem", said, RIGHTS)
+    except Unusable as error:
+        findings.add("database", "problem", str(error), ANOTHER)
+    except (sqlite3.Error, OSError) as error:
+        findings.add("database", "problem", f"The database {file} cannot be written: {error}.", RIGHTS)
     _look_at_room(folder, findings)
     _look_at_disk(folder, findings)
 

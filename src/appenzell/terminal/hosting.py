@@ -1,6 +1,7 @@
 """What the commands of a host begin with: the settings of the server, or one sentence that says what is wrong there."""
 
 import os
+import re
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,6 +20,8 @@ def host_settings(db: Path | None, url: str | None = None) -> Settings:
     """
     if db == Path():
         raise UsageError("--db has to name a file.")
+    if db is not None and re.match(r"[a-z+]{2,}:/", str(db)):
+        raise UsageError("--db names a file; the URL of a database is given by APPENZELL_DATABASE.")
     if db is not None and url is not None:
         raise UsageError("Either --db names a file, or --database gives the URL of a database.")
     other = url if db is None else sqlite_url(db)

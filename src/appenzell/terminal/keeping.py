@@ -43,7 +43,7 @@ def tables(
     """Count the tables of a server; clear away those that nobody plays at, once it is stopped."""
     from appenzell.server.serving import claimed
     from appenzell.server.storage.database_file import database_file_of
-    from appenzell.server.storage.opening import check_other, check_version
+    from appenzell.server.storage.opening import check_current, check_other, check_version
     from appenzell.terminal.hosting import host_settings
     from appenzell.terminal.tables import clear_untouched, count_tables, print_counts
 
@@ -58,6 +58,8 @@ def tables(
         if clear is not None:
             with claimed(settings):
                 _tell(f"Cleared away: {clear_untouched(settings.url, clear):,}.")
+        elif file is None:
+            check_current(settings.url, settings.database_within)
         counts = count_tables(settings.url)
     if as_json:
         print_json({"tables": [count.as_dict() for count in counts]})

@@ -115,6 +115,7 @@ class RedisBus:
     async def _tell_on(self) -> None:
         await self._redis.ping()
         self._tells = True
+        self._say_it_is_well()
         while not self._is_closed or self._waiting:
             try:
                 async with asyncio.timeout(ANSWERED_WITHIN / 2):
@@ -128,6 +129,11 @@ class RedisBus:
                 for _ in range(min(AT_ONCE, len(self._waiting))):
                     pipeline.publish(*self._waiting.popleft())
                 await pipeline.execute()
+
+    def _say_it_is_well(self) -> None:
+        if self._is_troubled and self.is_well:
+            self._is_troubled = False
+            log.warning("Redis answers again.")
 
     # --- hearing -------------------------------------------------------------------------------------------
 
@@ -174,9 +180,7 @@ class RedisBus:
         channel = found["channel"].decode().removeprefix(PREFIX) if found["channel"] else ""
         if found["type"] == "subscribe":
             self._hears = True
-            if self._is_troubled and self._tells:
-                self._is_troubled = False
-                log.warning("Redis answers again.")
+            self._say_it_is_well()
             if channel in self._channels and self._missed is not None:
                 self._missed(channel)
         elif found["type"] == "message" and channel in self._channels and self._hear is not None:

@@ -154,9 +154,9 @@ def saying(file: Path) -> Iterator[None]:
     try:
         yield
     except NotKept as error:
-        raise NotKept(f"{file} cannot be copied. {error}") from None
+        raise NotKept(f"{file} cannot be copied or put back. {error}") from None
     except sqlite3.Error as error:
-        raise NotKept(f"{file} cannot be copied. SQLite says: {error}.") from None
+        raise NotKept(f"{file} cannot be copied or put back. SQLite says: {error}.") from None
 
 
 # --- files -------------------------------------------------------------------------------------------------
