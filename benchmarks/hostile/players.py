@@ -9,8 +9,8 @@ one is sent again though it was answered. Whatever it hears goes into the ledger
 import asyncio
 import json
 import random
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -52,6 +52,8 @@ class Player:
         """The seq of the last acknowledgement: nothing is asked before it has been heard of."""
         self.server_knows = 0
         """How far the game is for sure as the server at the other end was told, or has told."""
+        self.lost = 0
+        """How often there was no answer: so a proxy asks another server the next time."""
         self.is_resting = False
         self.moved = asyncio.Event()
         """Set whenever something was heard of that happened in a game."""
@@ -71,11 +73,12 @@ class Player:
     async def post(self, path: str, body: Frame | None = None) -> Frame:
         """Ask for something over HTTP; `Refused` or one of `GONE` if it was not done, or nobody knows."""
         address = self.luck.choice(self.addresses)
-        async with httpx.AsyncClient(timeout=ANSWER_WITHIN, cookies=self.cookies, verify=False) as http:
-            if not self.cookies:
-                await http.get(f"http://{address}/api/hello")
-            answer = await http.post(f"http://{address}/api{path}", json=body or {})
-            self.cookies = http.cookies
+        with self._counting():
+            async with httpx.AsyncClient(timeout=ANSWER_WITHIN, cookies=self.cookies, verify=False) as http:
+                if not self.cookies:
+                    await http.get(f"http://{address}/api/hello")
+                answer = await http.post(f"http://{address}/api{path}?again={self.lost}", json=body or {})
+                self.cookies = http.cookies
         if answer.status_code in AWAY and "json" not in answer.headers.get("Content-Type", ""):
             raise TimeoutError  # a proxy says that nobody answers it
         found: Frame = answer.json()
@@ -84,19 +87,28 @@ class Player:
             raise Refused(found["error"]["code"])
         return found
 
+    @contextmanager
+    def _counting(self) -> Iterator[None]:
+        try:
+            yield
+        except GONE:
+            self.lost += 1
+            raise
+
     # --- at the table --------------------------------------------------------------------------------------
 
     async def play(self) -> None:
         """Stay at the table until its game is over; one of `GONE` if the connection breaks."""
         address = self.luck.choice(self.addresses)
         cookie = {"Cookie": f"{COOKIE}={self.cookies.get(COOKIE, '')}"}
-        where = f"ws://{address}/api/tables/{self.code}/socket"
+        where = f"ws://{address}/api/tables/{self.code}/socket?again={self.lost}"
         opening = connect(where, additional_headers=cookie, compression=None, open_timeout=ANSWER_WITHIN, proxy=None)
-        async with opening as socket:
-            self.server_knows = 0
-            await self._hello(socket)
-            while self.is_resting or not self.is_over:
-                await self._go_on(socket)
+        with self._counting():
+            async with opening as socket:
+                self.server_knows = 0
+                await self._hello(socket)
+                while self.is_resting or not self.is_over:
+                    await self._go_on(socket)
 
     @property
     def is_over(self) -> bool:

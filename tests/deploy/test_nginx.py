@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hostile.services import Postgres, Redis
 from tests.deploy.behind_nginx import NGINX, WITHOUT, Proxied, proxied
-from tests.server.harness import PATIENCE, Page, wait_until
+from tests.server.harness import PATIENCE, Browser, Page, wait_until
 
 Own = Callable[..., Proxied]
 pytestmark = pytest.mark.skipif(NGINX is None, reason=WITHOUT)
@@ -84,6 +84,32 @@ def test_limits_count_the_address_that_nginx_has_seen(own_site: Own) -> None:
     assert 5 <= answers.count(200) <= 10, "five at each process at most, before they have told each other"
     assert answers.count(429) == 40 - answers.count(200)
     assert asked_from("127.0.0.3", 1) == [200]
+
+
+def test_who_got_no_answer_comes_again_and_meets_another_process(own_site: Own, stack: ExitStack) -> None:
+    """A process that hangs takes connections, and says nothing: nginx alone would wait for it."""
+    site = own_site()
+    first, second = site.processes
+    anna, code = site.somebody(first, stack)
+    anna.open(code).act("+a1")
+    first.running.send_signal(signal.SIGSTOP)
+    try:
+        with pytest.raises(TimeoutError):
+            anna.socket(code, open_timeout=1)
+        answered = [again for again in range(1, 9) if comes_in(anna, code, again)]
+        assert answered, "one of these ways leads to the other process"
+        assert second.sockets == len(answered)
+    finally:
+        first.running.send_signal(signal.SIGCONT)
+
+
+def comes_in(browser: Browser, code: str, again: int) -> bool:
+    """Whether a socket is answered soon."""
+    try:
+        browser.socket(code, again, open_timeout=1)
+    except TimeoutError:
+        return False
+    return True
 
 
 def test_a_process_that_is_killed_is_avoided_and_the_game_goes_on_at_the_other(own_site: Own, stack: ExitStack) -> None:

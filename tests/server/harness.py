@@ -130,9 +130,9 @@ class Browser:
         code: str = self.post("/api/tables", wanted)["code"]
         return code
 
-    def socket(self, code: str, **more: Any) -> ClientConnection:
-        """Open a bare socket at a table."""
-        address = f"ws{self.origin[4:]}/api/tables/{code}/socket"
+    def socket(self, code: str, again: int = 0, **more: Any) -> ClientConnection:
+        """Open a bare socket at a table, perhaps `again`."""
+        address = f"ws{self.origin[4:]}/api/tables/{code}/socket{f'?again={again}' if again else ''}"
         cookie = {"Cookie": f"appenzell={self.http.cookies['appenzell']}"}
         more = {"origin": self.origin, "additional_headers": cookie, "compression": None} | more
         return self.stack.enter_context(connect(address, **more))

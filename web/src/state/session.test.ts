@@ -28,6 +28,7 @@ class FakeSocket implements Socket {
   }
 }
 
+let agains: number[];
 let sockets: FakeSocket[];
 let timers: { ms: number; call: () => void }[];
 let seen: ServerMessage[];
@@ -36,12 +37,16 @@ let session: Session;
 
 beforeEach(() => {
   sockets = [];
+  agains = [];
   timers = [];
   seen = [];
   phases = [];
   let id = 0;
   session = new Session({
-    open: () => sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket,
+    open: (again) => {
+      agains.push(again);
+      return sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket;
+    },
     later: (ms, call) => {
       const timer = { ms, call };
       timers.push(timer);
@@ -110,6 +115,7 @@ describe("a session", () => {
     last().onopen?.();
     last().tell(welcome(3));
     expect([sockets.length, session.phase, timers.length]).toEqual([2, "live", 1]);
+    expect(agains, "so that a proxy can take it to another process").toEqual([0, 1]);
   });
 
   it("passes messages on in order, each once", () => {

@@ -23,7 +23,8 @@ export interface Socket {
 
 /** What the session needs from the world. */
 export interface World {
-  open(): Socket;
+  /** Open a socket; `again` says how many lines were lost before this one: a proxy can take it to another process then. */
+  open(again: number): Socket;
   /** Call back after some milliseconds; returns a function that calls it off. */
   later(ms: number, call: () => void): () => void;
   random(): number;
@@ -71,6 +72,7 @@ export class Session {
   phase: Phase = "connecting";
   private acked = 0;
   private attempt = 0;
+  private linesLost = 0;
   private socket: Socket | null = null;
   private isWelcome = false;
   private readonly pending = new Map<string, Pending>();
@@ -154,7 +156,7 @@ export class Session {
 
   private connect(): void {
     this.drop();
-    const socket = this.world.open();
+    const socket = this.world.open(this.linesLost);
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.receive(event.data);
@@ -178,6 +180,7 @@ export class Session {
 
   private lost(): void {
     this.drop();
+    this.linesLost += 1;
     this.attempt += 1;
     if (!this.alarm) this.become(this.seq === null && this.attempt < 3 ? "connecting" : "reconnecting");
     this.calls.push(this.world.later(backoff(this.attempt, this.world.random()), () => this.connect()));
