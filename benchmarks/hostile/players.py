@@ -9,6 +9,7 @@ one is sent again though it was answered. Whatever it hears goes into the ledger
 import asyncio
 import json
 import random
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -54,6 +55,8 @@ class Player:
         """How far the game is for sure as the server at the other end was told, or has told."""
         self.lost = 0
         """How often there was no answer: so a proxy asks another server the next time."""
+        self.heard = 0.0
+        """When something was heard last, whatever it was."""
         self.is_resting = False
         self.moved = asyncio.Event()
         """Set whenever something was heard of that happened in a game."""
@@ -179,6 +182,8 @@ class Player:
         if away and not self.is_resting and self.luck.random() < COVERS:
             with suppress(Refused):
                 await self.post(f"/tables/{self.code}/cover", {"seat": self.luck.choice(away)})
+        if time.monotonic() - self.heard > ANSWER_WITHIN:
+            await self._ask(socket, {"type": "ping", "id": self._name()})  # as a page does: a line may be dead
         with suppress(TimeoutError):
             await self._hear(socket, 0.5)
 
@@ -246,6 +251,7 @@ class Player:
         """Wait for a frame, and take in what it says."""
         async with asyncio.timeout(within):
             frame: Frame = json.loads(await socket.recv())
+        self.heard = time.monotonic()
         self._write_down(frame)
         self.table = frame.get("table") or self.table
         if frame.get("view"):

@@ -28,6 +28,8 @@ from appenzell.server.storage.migrations import (
 
 CONNECTIONS = 8
 """To a database server, of one process; as many more when they are all busy."""
+PAUSED = 3.0
+"""Seconds for which others wait for a process that hangs in the middle of a transaction: then its locks are let go."""
 PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
@@ -176,7 +178,7 @@ def _limits(patience: float) -> dict[str, str]:
         "application_name": "appenzell",
         "statement_timeout": milliseconds,
         "lock_timeout": milliseconds,
-        "idle_in_transaction_session_timeout": milliseconds,
+        "idle_in_transaction_session_timeout": str(int(min(patience, PAUSED) * 1000)),
     }
 
 
