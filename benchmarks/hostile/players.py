@@ -25,6 +25,7 @@ Frame = dict[str, Any]
 
 GONE = (ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError, OSError, TimeoutError, httpx.HTTPError)
 ANSWER_WITHIN = 4.0  # seconds; then somebody thinks the connection is broken
+CLOSED_WITHIN = 0.5  # seconds; a page does not wait at all for a line that it gives up
 AWAY = (502, 503, 504)
 """What a proxy says while the server behind it is away."""
 PAUSE = 0.15  # seconds before something is tried again
@@ -105,7 +106,8 @@ class Player:
         address = self.luck.choice(self.addresses)
         cookie = {"Cookie": f"{COOKIE}={self.cookies.get(COOKIE, '')}"}
         where = f"ws://{address}/api/tables/{self.code}/socket?again={self.lost}"
-        opening = connect(where, additional_headers=cookie, compression=None, open_timeout=ANSWER_WITHIN, proxy=None)
+        within = {"open_timeout": ANSWER_WITHIN, "close_timeout": CLOSED_WITHIN}
+        opening = connect(where, additional_headers=cookie, compression=None, proxy=None, **within)
         with self._counting():
             async with opening as socket:
                 self.server_knows = 0
