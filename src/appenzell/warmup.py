@@ -105,7 +105,7 @@ def _use_bots() -> None:
 
     game = Game.new(Setup(seed="warm-up"))
     seen = first_seen(game)
-    for name in ("greedy", "search"):
+    for name in ("child", "greedy", "search"):
         action = RECIPES[name].make().choose(sight_of(game, seen), Budget(playouts=2), Random(0))
         apply_seen(game, action, seen)
 
