@@ -1,7 +1,7 @@
 """Numba's code of each entry point, in LLVM's language and for no machine yet.
 
 An entry point is compiled inside a function that takes addresses and numbers and makes arrays of them. What is exported
-calls that one as numba calls it, and is written here, too. Owns the settings with which numba has to be started.
+calls that one as numba calls it, and is written here, too. Needs numba started with `settings`.
 """
 
 from typing import Any
@@ -14,19 +14,10 @@ from numba import types
 from appenzell.bots.kernel.entry_points import Floats, Parts
 from appenzell.rules.entry_points import EntryPoint
 from wasm.arrays import ADDRESS, array_at, array_in
-from wasm.entries import Letters, is_number, kind_of, name_of
+from wasm.entries import Letters, is_number, kind_of, name_of, result_of
 
-SETTINGS = {
-    "NUMBA_OPT": "0",  # LLVM makes the code better when it knows the machine
-    "NUMBA_CPU_NAME": "generic",
-    "NUMBA_CPU_FEATURES": "",
-    "NUMBA_LOOP_VECTORIZE": "0",
-    "NUMBA_SLP_VECTORIZE": "0",
-    "XDG_CACHE_HOME": "nowhere",  # what is no full path keeps no code: see `rules.compiled`
-}
-"""Variables that are set before numba is loaded."""
 NATIVE = {"i32": types.int64, "i64": types.int64, "f64": types.float64}
-MACHINE = {"i32": ir.IntType(32), "i64": ir.IntType(64), "f64": ir.DoubleType()}
+MACHINE = {"i32": ir.IntType(32), "i64": ir.IntType(64), "f64": ir.DoubleType(), "none": ir.VoidType()}
 
 
 def code_of(entry: EntryPoint) -> list[str]:
@@ -80,7 +71,7 @@ def exported(entry: EntryPoint, made: Any) -> Any:
     """Return a module with the function to export: it calls an entry point as numba does."""
     context, fndesc = made.target_context, made.fndesc
     module = ir.Module()
-    result = MACHINE["i32"] if made.signature.return_type is not types.none else ir.VoidType()
+    result = MACHINE[result_of(entry)]
     kinds = [kind_of(each) if is_number(each) else "address" for each in entry.arguments]
     taken = [ir.IntType(64).as_pointer() if kind == "address" else MACHINE[kind] for kind in kinds]
     function = ir.Function(module, ir.FunctionType(result, taken), name_of(entry))
@@ -91,8 +82,8 @@ def exported(entry: EntryPoint, made: Any) -> Any:
     ]
     callee = context.declare_function(module, fndesc)
     _, returned = context.call_conv.call_function(builder, callee, fndesc.restype, fndesc.argtypes, values)
-    if made.signature.return_type is types.none:
+    if result_of(entry) == "none":
         builder.ret_void()
     else:
-        builder.ret(builder.trunc(returned, result))
+        builder.ret(returned if result_of(entry) == "i64" else builder.trunc(returned, result))
     return module
