@@ -4,15 +4,16 @@
  *   {"call": name, "arguments": [...]}   calls a function; the answer has its result and all arrays as they are then
  *   {"games": {...}}                     plays random games, and digests what there is after every action
  *   {"perft": {...}}                     counts sequences of legal actions
+ *   {}                                   says what the module imports and exports
  *
  * An array is its bytes in base64, a named tuple a list of arrays, each with the length of its first dimension; a number
- * is a number, or as text one of 64 bits.
+ * is a number, or one of 64 bits as text.
  */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [file, constants] = [process.argv[2], JSON.parse(process.argv[3])];
-const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+const { module, instance } = await WebAssembly.instantiate(readFileSync(file), {});
 const kernel = instance.exports;
 const { ACTIONS, STATE, OPTIONS, AFTERMATH, TOKENS, WORDS, LETTERS, TEXTS, SEEN, SEATS } = constants;
 const { PHASE, OVER_PHASE, BY_RULES, HALF_LIFE } = constants;
@@ -75,7 +76,9 @@ function call(name, given) {
   });
   const began = performance.now();
   const result = kernel[name](...values);
-  return { seconds: (performance.now() - began) / 1000, result: result ?? null, arrays: placed.map(bytesOf) };
+  const seconds = (performance.now() - began) / 1000;
+  const told = typeof result === "bigint" ? { number: `${result}` } : (result ?? null);
+  return { seconds, result: told, arrays: placed.map(bytesOf) };
 }
 
 // --- games ---
@@ -192,8 +195,15 @@ function perft({ setup, state, depth }) {
   return { sequences: sequences(0) };
 }
 
+/** What the module takes from outside, and what it offers. */
+const shape = () => ({ imports: WebAssembly.Module.imports(module), exports: Object.keys(kernel) });
+
+function answer(asked) {
+  if (asked.games) return games(asked.games);
+  if (asked.perft) return perft(asked.perft);
+  return asked.call ? call(asked.call, asked.arguments) : shape();
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
-  const asked = JSON.parse(line);
-  const answer = asked.games ? games(asked.games) : asked.perft ? perft(asked.perft) : call(asked.call, asked.arguments);
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  process.stdout.write(`${JSON.stringify(answer(JSON.parse(line)))}\n`);
 }

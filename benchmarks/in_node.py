@@ -131,7 +131,8 @@ class Node:
         answer = self.ask(call=name, arguments=given)
         bytes_now = (base64.b64decode(text) for text in answer["arrays"])
         now = [np.frombuffer(new, old.dtype).reshape(old.shape) for new, old in zip(bytes_now, arrays, strict=True)]
-        return answer["result"], now
+        result = answer["result"]
+        return int(result["number"]) if isinstance(result, dict) else result, now
 
 
 # --- games, and what is digested of them ---
@@ -158,64 +159,73 @@ def mixed_words(digest, words):
 
 
 @kept
-def mixed_letters(digest, letters, length):
+def mixed_letters(digest, letters):
     """Mix bytes."""
-    for at in range(length):
-        digest = mixed(digest, int(letters[at]))
+    for letter in letters:
+        digest = mixed(digest, int(letter))
     return digest
 
 
 @kept
-def told(digest, setup, room):
-    """Mix an aftermath and its words."""
-    aftermath, words, letters, ends = room[:4]
-    digest = mixed_words(digest, aftermath)
-    write_texts(setup, aftermath, BY_RULES, BY_RULES, words, letters, ends)
-    return mixed_letters(mixed_words(digest, ends), letters, ends[TEXTS - 1])
-
-
-@kept
-def witness_before(digest, setup, state, action, index, room):
-    """Mix what every number of an action would get, what follows from the one that is chosen, and what is told of it."""
-    aftermath, after, seen = room[0], room[4], room[5]
+def mixed_statuses(digest, setup, state):
+    """Mix what every number of an action would get."""
     for number in range(-1, ACTIONS + 1):
         digest = mixed(digest, check(setup, state, number))
-    write_survey(setup, state, aftermath)
-    digest = told(digest, setup, room)
-    token = aftermath[LISTED_TOKENS + 1 + index]
-    digest = mixed(digest, write_aftermath(setup, state, token, after, aftermath))
-    digest = told(digest, setup, room)
-    follow_seen(setup, state, after, action, seen)
     return digest
 
 
-@kept
-def witness_then(digest, setup, state, evaluator, room):
-    """Mix what is said of the position that has come about."""
-    seen, recalled, chances, paid = room[5:]
-    key = digest - (1 << 32) if digest >> 31 else digest  # as JavaScript has it, with its sign
-    recall(state, seen, HALF_LIFE, key, recalled)
-    order_deck(recalled)
-    evaluate(setup, recalled, evaluator, chances)
-    payoffs(setup, state, paid)
-    digest = mixed_words(mixed_words(digest, seen), recalled)
-    return mixed_words(mixed_words(digest, chances.view(np.int64)), paid)
+class Witness:
+    """Everything that rules and bots say after an action, mixed into a digest."""
+
+    def __init__(self) -> None:
+        self.aftermath, self.words = np.zeros(AFTERMATH_WORDS, np.int64), np.zeros(MOST_WORDS, np.int64)
+        self.letters, self.ends = np.zeros(MOST_LETTERS, np.uint8), np.zeros(TEXTS, np.int64)
+        self.after, self.recalled = np.zeros(WORDS, np.int64), np.zeros(WORDS, np.int64)
+        self.seen, self.payoffs = np.zeros(SEEN_WORDS, np.int64), np.zeros(MAX_PLAYERS, np.int64)
+        self.chances, self.evaluator = np.zeros(MAX_PLAYERS), make_evaluator()
+
+    def before(self, digest: int, setup: np.ndarray, state: np.ndarray, action: int, index: int) -> int:
+        """Mix what actions would get, what follows from the one that is chosen, and what is told of it."""
+        digest = mixed_statuses(digest, setup, state)
+        write_survey(setup, state, self.aftermath)
+        digest = self.told(digest, setup)
+        token = self.aftermath.item(LISTED_TOKENS + 1 + index)
+        digest = mixed(digest, write_aftermath(setup, state, token, self.after, self.aftermath))
+        digest = self.told(digest, setup)
+        follow_seen(setup, state, self.after, action, self.seen)
+        return digest
+
+    def told(self, digest: int, setup: np.ndarray) -> int:
+        """Mix an aftermath and its words."""
+        write_texts(setup, self.aftermath, BY_RULES, BY_RULES, self.words, self.letters, self.ends)
+        digest = mixed_words(mixed_words(digest, self.aftermath), self.ends)
+        return int(mixed_letters(digest, self.letters[: self.ends.item(TEXTS - 1)]))
+
+    def then(self, digest: int, setup: np.ndarray, state: np.ndarray) -> int:
+        """Mix what is said of the position that has come about."""
+        key = digest - (1 << 32) if digest >> 31 else digest  # as JavaScript has it, with its sign
+        recall(state, self.seen, HALF_LIFE, key, self.recalled)
+        order_deck(self.recalled)
+        evaluate(setup, self.recalled, self.evaluator, self.chances)
+        payoffs(setup, state, self.payoffs)
+        for words in (self.seen, self.recalled, self.chances.view(np.int64), self.payoffs):
+            digest = mixed_words(digest, words)
+        return digest
 
 
-@kept
-def play_told(setup, state, random, words, games, limit, evaluator, room):
+def play_told(setup: np.ndarray, state: np.ndarray, random: np.ndarray, games: int, limit: int) -> tuple[int, int]:
     """Play random games and digest everything; return how many actions were played, and the digest."""
-    digest = played = 0
+    witness, words, digest, played = Witness(), np.zeros(OPTION_WORDS, np.int64), 0, 0
     for _ in range(games):
         deal_shuffled(setup, state, random)
-        begin_seen(setup, state, room[5])
+        begin_seen(setup, state, witness.seen)
         n = 0
         while n < limit and state[PHASE] != OVER_PHASE:
             index = below(random, options(setup, state, words))
             action = pick(words, index)
-            digest = witness_before(digest, setup, state, action, index, room)
+            digest = witness.before(digest, setup, state, action, index)
             play(setup, state, action)
-            digest = witness_then(mixed_words(digest, state), setup, state, evaluator, room)
+            digest = witness.then(mixed_words(digest, state), setup, state)
             n += 1
         played += n
     return played, digest
@@ -253,8 +263,7 @@ class Games:
         state, random, words = self.state.copy(), np.array([self.random], np.int64), np.zeros(OPTION_WORDS, np.int64)
         began = perf_counter()
         if asks:
-            evaluator = make_evaluator()
-            played, digest = play_told(self.setup, state, random, words, self.games, self.limit, evaluator, room())
+            played, digest = play_told(self.setup, state, random, self.games, self.limit)
         else:
             played, digest = play_plain(self.setup, state, random, words, self.games, self.limit, digests)
         took = perf_counter() - began
@@ -275,9 +284,3 @@ class Games:
         random = int(np.frombuffer(base64.b64decode(answer["random"]), np.int64)[0])
         return {"played": answer["played"], "digest": answer["digest"] & LOW, "random": random}, node.seconds
 
-
-def room() -> tuple[np.ndarray, ...]:
-    """Return the arrays in which everything is asked: aftermath, words, letters, ends, after, seen, …"""
-    lengths = (AFTERMATH_WORDS, MOST_WORDS, MOST_LETTERS, TEXTS, WORDS, SEEN_WORDS, WORDS, MAX_PLAYERS, MAX_PLAYERS)
-    kinds = (*[np.int64] * 2, np.uint8, *[np.int64] * 4, np.float64, np.int64)
-    return tuple(np.zeros(length, kind) for length, kind in zip(lengths, kinds, strict=True))

@@ -82,7 +82,7 @@ def facts(digest: str) -> str:
         **{name: offsets(*where) for name, where in OFFSETS.items()},
         "RECORDS": {"node": fields_of(wood.NODE), "edge": fields_of(wood.EDGE)},
         "FUNCTIONS": {name_of(entry): described(entry) for entry in EXPORTED},
-        "PARTS": {f"{name_of(entry)}.{name}": layout for entry in EXPORTED for name, layout in layouts_of(entry)},
+        "PARTS": {name: layout for entry in EXPORTED for name, layout in layouts_of(entry)},
         "NAMES": names(),
         "TOKENS": alphabet(),
         "REASONS": [reason(status) for status in Status if status is not Status.OK],
@@ -129,7 +129,7 @@ def taken(argument: Any) -> list[Any]:
     if is_number(argument):
         return [argument.name, kind_of(argument)]
     if isinstance(argument, Parts):
-        return [argument.name, "directory"]
+        return [argument.name, "directory", type(argument.make()).__name__]
     kind = "float" if isinstance(argument, Floats) else "byte" if isinstance(argument, Letters) else "word"
     return [argument.name, kind, argument.length]
 
@@ -138,9 +138,9 @@ def layouts_of(entry: EntryPoint) -> Iterable[tuple[str, list[list[Any]]]]:
     """Give the named tuples that a function takes: of each array its name, its kind, the bytes of a row, its rows."""
     for argument in entry.arguments:
         if isinstance(argument, Parts):
-            arrays = leaves_of(argument.make())
-            rows = [(".".join(path), array, array.nbytes // len(array)) for path, array in arrays]
-            yield argument.name, [[name, kind_in(array), size, len(array)] for name, array, size in rows]
+            parts = argument.make()
+            rows = [(".".join(path), array, array.nbytes // len(array)) for path, array in leaves_of(parts)]
+            yield type(parts).__name__, [[name, kind_in(array), size, len(array)] for name, array, size in rows]
 
 
 def kind_in(array: Any) -> str:

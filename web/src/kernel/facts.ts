@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "98ad6461bb612af938551551d9420d10" as const;
+export const SOURCES = "cadb6a7ca6220951edb2a71043f7034d" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,
@@ -163,19 +163,17 @@ export const FUNCTIONS = {
   "follow_seen": {"arguments": [["setup", "word", 330], ["before", "word", 31], ["after", "word", 31], ["action", "i32"], ["seen", "word", 55]], "result": "none"},
   "order_deck": {"arguments": [["state", "word", 31]], "result": "none"},
   "recall": {"arguments": [["state", "word", 31], ["seen", "word", 55], ["half_life", "f64"], ["key", "i64"], ["out", "word", 31]], "result": "none"},
-  "evaluate": {"arguments": [["setup", "word", 330], ["state", "word", 31], ["evaluator", "directory"], ["out", "float", 5]], "result": "none"},
-  "plan": {"arguments": [["setup", "word", 330], ["root", "word", 31], ["evaluator", "directory"], ["random", "word", 1], ["width", "i32"], ["scratch", "directory"]], "result": "none"},
-  "find_win": {"arguments": [["setup", "word", 330], ["root", "word", 31], ["scratch", "directory"], ["patience", "i32"]], "result": "i32"},
-  "playouts": {"arguments": [["setup", "word", 330], ["root", "word", 31], ["evaluator", "directory"], ["wood", "directory"], ["random", "word", 1], ["scratch", "directory"], ["number", "i32"]], "result": "none"},
+  "evaluate": {"arguments": [["setup", "word", 330], ["state", "word", 31], ["evaluator", "directory", "Linear"], ["out", "float", 5]], "result": "none"},
+  "plan": {"arguments": [["setup", "word", 330], ["root", "word", 31], ["evaluator", "directory", "Linear"], ["random", "word", 1], ["width", "i32"], ["scratch", "directory", "PlanScratch"]], "result": "none"},
+  "find_win": {"arguments": [["setup", "word", 330], ["root", "word", 31], ["scratch", "directory", "WinScratch"], ["patience", "i32"]], "result": "i32"},
+  "playouts": {"arguments": [["setup", "word", 330], ["root", "word", 31], ["evaluator", "directory", "Linear"], ["wood", "directory", "Wood"], ["random", "word", 1], ["scratch", "directory", "SearchScratch"], ["number", "i32"]], "result": "none"},
 } as const;
 export const PARTS = {
-  "evaluate.evaluator": [["weights", "f8", 8, 34], ["places", "i8", 8, 5], ["noticed", "f8", 8, 34], ["strengths", "f8", 8, 5]],
-  "plan.evaluator": [["weights", "f8", 8, 34], ["places", "i8", 8, 5], ["noticed", "f8", 8, 34], ["strengths", "f8", 8, 5]],
-  "plan.scratch": [["states", "i8", 248, 32], ["firsts", "i8", 8, 32], ["next_states", "i8", 248, 32], ["next_firsts", "i8", 8, 32], ["next_values", "f8", 8, 32], ["next_keys", "i8", 8, 32], ["options", "i8", 8, 8], ["trial", "i8", 8, 31], ["ended", "i8", 8, 31], ["value", "f8", 8, 5], ["best", "f8", 8, 361]],
-  "find_win.scratch": [["states", "i8", 248, 20], ["options", "i8", 64, 20], ["known", "i8", 8, 65536], ["path", "i8", 8, 20], ["left", "i8", 8, 1]],
-  "playouts.evaluator": [["weights", "f8", 8, 34], ["places", "i8", 8, 5], ["noticed", "f8", 8, 34], ["strengths", "f8", 8, 5]],
-  "playouts.wood": [["table", "i4", 4, 512], ["nodes", "node", 28, 256], ["edges", "edge", 24, 4096], ["counts", "i8", 8, 5], ["totals", "f8", 8, 5]],
-  "playouts.scratch": [["options", "i8", 8, 8], ["trial", "i8", 8, 31], ["state", "i8", 8, 31], ["value", "f8", 8, 5], ["path", "i8", 8, 64], ["movers", "i8", 8, 64], ["win.states", "i8", 248, 20], ["win.options", "i8", 64, 20], ["win.known", "i8", 8, 32768], ["win.path", "i8", 8, 20], ["win.left", "i8", 8, 1]],
+  "Linear": [["weights", "f8", 8, 34], ["places", "i8", 8, 5], ["noticed", "f8", 8, 34], ["strengths", "f8", 8, 5]],
+  "PlanScratch": [["states", "i8", 248, 32], ["firsts", "i8", 8, 32], ["next_states", "i8", 248, 32], ["next_firsts", "i8", 8, 32], ["next_values", "f8", 8, 32], ["next_keys", "i8", 8, 32], ["options", "i8", 8, 8], ["trial", "i8", 8, 31], ["ended", "i8", 8, 31], ["value", "f8", 8, 5], ["best", "f8", 8, 361]],
+  "WinScratch": [["states", "i8", 248, 20], ["options", "i8", 64, 20], ["known", "i8", 8, 65536], ["path", "i8", 8, 20], ["left", "i8", 8, 1]],
+  "Wood": [["table", "i4", 4, 512], ["nodes", "node", 28, 256], ["edges", "edge", 24, 4096], ["counts", "i8", 8, 5], ["totals", "f8", 8, 5]],
+  "SearchScratch": [["options", "i8", 8, 8], ["trial", "i8", 8, 31], ["state", "i8", 8, 31], ["value", "f8", 8, 5], ["path", "i8", 8, 64], ["movers", "i8", 8, 64], ["win.states", "i8", 248, 20], ["win.options", "i8", 64, 20], ["win.known", "i8", 8, 32768], ["win.path", "i8", 8, 20], ["win.left", "i8", 8, 1]],
 } as const;
 export const NAMES = {
   "places": ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "a3", "b3", "c3", "d3", "e3", "f3", "g3", "a4", "b4", "c4", "d4", "e4", "f4", "g4", "a5", "b5", "c5", "d5", "e5", "f5", "g5", "a6", "b6", "c6", "d6", "e6", "f6", "g6", "a7", "b7", "c7", "d7", "e7", "f7", "g7", "T", "p1", "p2", "p3", "p4"],
