@@ -283,4 +283,3 @@ class Games:
         answer = node.ask(games=asked)
         random = int(np.frombuffer(base64.b64decode(answer["random"]), np.int64)[0])
         return {"played": answer["played"], "digest": answer["digest"] & LOW, "random": random}, node.seconds
-

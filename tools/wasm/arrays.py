@@ -51,9 +51,7 @@ def array_in(example: np.ndarray, entry: int) -> Callable[..., Any]:
     def in_directory(typing: Any, address: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             words = builder.bitcast(values[0], half.as_pointer())
-            begin, length = (
-                builder.load(builder.gep(words, [half(ENTRY * entry + word)])) for word in range(ENTRY)
-            )
+            begin, length = (builder.load(builder.gep(words, [half(ENTRY * entry + word)])) for word in range(ENTRY))
             data = builder.inttoptr(begin, values[0].type)
             return array_of(context, builder, kind, data, builder.zext(length, ir.IntType(64)), example.shape[1:])
 

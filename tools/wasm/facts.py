@@ -19,7 +19,19 @@ from appenzell.bots.memory import MEMORIES
 from appenzell.bots.search import PORTIONS, TRIES
 from appenzell.game.position import MODULE_BITS
 from appenzell.game.reasons import ACTION_REASONS, Misfit
-from appenzell.rules import actions, aftermath, events, legal, numbers, setups, state, tokens, views, vocabulary, wording
+from appenzell.rules import (
+    actions,
+    aftermath,
+    events,
+    legal,
+    numbers,
+    setups,
+    state,
+    tokens,
+    views,
+    vocabulary,
+    wording,
+)
 from appenzell.rules.entry_points import EntryPoint
 from appenzell.rules.geometry import FIELD_NAMES, POSTS, SLOTS
 from appenzell.rules.layouts import NAMED_LAYOUTS, ROOM_LETTERS

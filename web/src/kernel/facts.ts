@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "cadb6a7ca6220951edb2a71043f7034d" as const;
+export const SOURCES = "a61c49a51847f4415166656cc3c16cf5" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,
