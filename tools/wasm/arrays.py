@@ -32,14 +32,14 @@ def array_at(dtype: np.dtype[Any]) -> Callable[..., Any]:
     """Return the compiled function that makes a flat array of an address and a length."""
     kind = types.Array(from_dtype(dtype), 1, "C")
 
-    @intrinsic
     def at_address(typing: Any, address: Any, length: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             return array_of(context, builder, kind, values[0], values[1], ())
 
         return kind(address, types.int64), emit
 
-    return at_address
+    made: Callable[..., Any] = intrinsic(at_address)
+    return made
 
 
 def array_in(example: np.ndarray, entry: int) -> Callable[..., Any]:
@@ -47,7 +47,6 @@ def array_in(example: np.ndarray, entry: int) -> Callable[..., Any]:
     kind = types.Array(from_dtype(example.dtype), example.ndim, "C")
     half = ir.IntType(32)
 
-    @intrinsic
     def in_directory(typing: Any, address: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             words = builder.bitcast(values[0], half.as_pointer())
@@ -57,7 +56,8 @@ def array_in(example: np.ndarray, entry: int) -> Callable[..., Any]:
 
         return kind(address), emit
 
-    return in_directory
+    made: Callable[..., Any] = intrinsic(in_directory)
+    return made
 
 
 def array_of(context: Any, builder: Any, kind: Any, data: Any, length: Any, others: tuple[int, ...]) -> Any:

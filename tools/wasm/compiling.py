@@ -4,12 +4,14 @@ An entry point is compiled inside a function that takes addresses and numbers an
 calls that one as numba calls it, and is written here, too. Needs numba started with `settings`.
 """
 
+import sys
 from typing import Any
 
 import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core.dispatcher import Dispatcher
 
 from appenzell.bots.kernel.entry_points import Floats, Parts
 from appenzell.rules.entry_points import EntryPoint
@@ -18,6 +20,18 @@ from wasm.entries import Letters, is_number, kind_of, name_of, result_of
 
 NATIVE = {"i32": types.int64, "i64": types.int64, "f64": types.float64}
 MACHINE = {"i32": ir.IntType(32), "i64": ir.IntType(64), "f64": ir.DoubleType(), "none": ir.VoidType()}
+
+
+def force_nothing() -> None:
+    """Let LLVM decide what is inlined, for this whole process.
+
+    Elsewhere numba inlines all of the rules into all that calls them. In one module LLVM can drop the words of an array
+    that nobody reads instead: the module is little more than half as large, and a search as fast.
+    """
+    ours = [module for name, module in sys.modules.items() if name.startswith("appenzell.")]
+    for function in (each for module in ours for each in vars(module).values()):
+        if isinstance(function, Dispatcher):
+            function.targetoptions["forceinline"] = False
 
 
 def code_of(entry: EntryPoint) -> list[str]:

@@ -27,7 +27,6 @@ from appenzell.rules import (
     numbers,
     setups,
     state,
-    tokens,
     views,
     vocabulary,
     wording,
@@ -184,7 +183,7 @@ def names() -> dict[str, Any]:
 def alphabet() -> dict[str, Any]:
     """Return how tokens are written: those that never change by number, and of runs the halves before the place."""
     words, origins = vocabulary.WORDS, len(vocabulary.ORIGIN_NAMES)
-    fixed = [json.loads(word) for word in words[vocabulary.TOKEN_WORD : vocabulary.TOKEN_WORD + tokens.RUNS_FROM]]
+    fixed = [json.loads(word) for word in words[vocabulary.TOKEN_WORD : vocabulary.TOKEN_WORD + actions.RUNS_FROM]]
     runs, cheesy = (
         [word.removeprefix('"') for word in words[first : first + origins]]
         for first in (vocabulary.RUN_WORD, vocabulary.CHEESY_RUN_WORD)
@@ -193,8 +192,8 @@ def alphabet() -> dict[str, Any]:
         "fixed": ["" if word == "?" else word for word in fixed],
         "runs": runs,
         "cheesy": cheesy,
-        "runsFrom": tokens.RUNS_FROM,
-        "runsEach": tokens.RUNS,
+        "runsFrom": actions.RUNS_FROM,
+        "runsEach": actions.RUNS,
         "places": actions.PLACES,
         "mice": numbers.MICE_EACH,
     }
