@@ -46,14 +46,10 @@ def object_code(codes: Iterable[str], names: frozenset[str]) -> bytes:
 
 
 def make_ours(whole: llvm.ModuleRef, names: frozenset[str]) -> None:
-    """Make everything private but what is exported, so that what nobody calls can go."""
-    for function in whole.functions:
-        if function.name in names or function.is_declaration:
-            continue
-        function.linkage = "internal"
-    for variable in whole.global_variables:
-        if not variable.is_declaration:
-            variable.linkage = "weak" if str(variable.linkage) == "Linkage.common" else "internal"
+    """Make everything private but what is exported, so that what nobody calls can go; of `common` words LLVM has none."""
+    for each in (*whole.functions, *whole.global_variables):
+        if not each.is_declaration and each.name not in names:
+            each.linkage = "internal"
 
 
 def better(whole: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
