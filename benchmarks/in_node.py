@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from types import TracebackType
 from typing import Any
 
 import numpy as np
@@ -99,7 +98,7 @@ class Node:
     def __enter__(self) -> "Node":
         return self
 
-    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self._process.communicate()
 
     def ask(self, **asked: Any) -> dict[str, Any]:

@@ -196,9 +196,10 @@ def golden(_: list[str]) -> None:
 
 @step
 def wasm(_: list[str]) -> None:
-    """Compile rules and bots to WebAssembly, for the page; what is made is committed, so nobody else needs the linker.
+    """Compile rules and bots to WebAssembly anew.
 
-    Linking takes a tool of 100 MB, in an environment of its own.
+    Linking takes a tool of 100 MB, in an environment of its own. So what is made is committed, and a fresh `play` or
+    `test` needs none of it.
     """
     linking = Environment(ROOT / ".venv-wasm")
     linking.install(LINKING)

@@ -1,6 +1,7 @@
 """The WebAssembly module that is committed is the one of these sources, and needs nothing from outside."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -72,7 +73,8 @@ def test_the_same_code_is_made_again() -> None:
         "print(sha256(object_code(codes, names)).hexdigest())\n"
     )
     tools = str(Path(sources.__file__).parents[1])
-    command, settings = [sys.executable, "-c", program], {**SETTINGS, "PYTHONPATH": tools, "PYTHONHASHSEED": "random"}
+    command = [sys.executable, "-c", program]
+    settings = {**os.environ, **SETTINGS, "PYTHONPATH": tools, "PYTHONHASHSEED": "random"}
     made = [subprocess.check_output(command, env=settings, text=True) for _ in range(2)]
     assert made[0] == made[1]
 

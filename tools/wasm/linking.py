@@ -46,7 +46,7 @@ def object_code(codes: Iterable[str], names: frozenset[str]) -> bytes:
 
 
 def make_ours(whole: llvm.ModuleRef, names: frozenset[str]) -> None:
-    """Make everything private but what is exported, so that what nobody calls can go; of `common` words LLVM has none."""
+    """Make everything private but what is exported, numba's `common` words too, so that what nobody needs can go."""
     for each in (*whole.functions, *whole.global_variables):
         if not each.is_declaration and each.name not in names:
             each.linkage = "internal"

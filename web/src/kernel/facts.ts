@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "8b488902cc44682230513c6fe4d25ad6" as const;
+export const SOURCES = "eae03a36b71295d4047cd5254135d63b" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,
