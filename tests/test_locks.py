@@ -68,9 +68,9 @@ def test_a_lock_is_stale_as_soon_as_something_else_is_asked_for(
     project = PROJECT.read_text(encoding="utf-8")
     monkeypatch.setattr(locks, "PROJECT", tmp_path / "pyproject.toml")
     for text, stale in (
-        (project.replace('"segno>=1.6"', '"segno>=1.7"'), [True, True, True]),
-        (project.replace('"asyncpg>=0.30"', '"asyncpg>=0.31"'), [True, False, False]),
-        (project.replace('version = "0.1.0"', 'version = "0.2.0"'), [False, False, False]),
+        (project.replace('"segno>=1.6"', '"segno>=1.7"'), [True, True, True, True]),
+        (project.replace('"asyncpg>=0.30"', '"asyncpg>=0.31"'), [True, False, False, False]),
+        (project.replace('version = "0.1.0"', 'version = "0.2.0"'), [False, False, False, False]),
     ):
         assert text != project
         locks.PROJECT.write_text(text, encoding="utf-8")

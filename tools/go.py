@@ -18,7 +18,7 @@ if sys.hexversion < 0x030B0000:
 
 from beside import Beside
 from environment import Environment
-from locks import LOCKS, OTHERS, PLAYING, TESTING, compiling
+from locks import LINKING, LOCKS, OTHERS, PLAYING, TESTING, compiling
 from page_build import ROOT, MissingError, Page
 
 CORE = ("tests/rules", "tests/game", "tests/golden", "tests/test_bench.py")
@@ -196,6 +196,18 @@ def golden(_: list[str]) -> None:
 
 
 @step
+def wasm(_: list[str]) -> None:
+    """Compile rules and bots to WebAssembly anew.
+
+    Linking takes a tool of 100 MB, in an environment of its own. So what is made is committed, and a fresh `play` or
+    `test` needs none of it.
+    """
+    linking = Environment(ROOT / ".venv-wasm")
+    linking.install(LINKING)
+    linking.run("python", "-m", "wasm", PYTHONPATH=str(ROOT / "tools"))
+
+
+@step
 def pictures(options: list[str]) -> None:
     """Take the pictures of the page anew, or those that are named."""
     env.install(TESTING)
@@ -263,7 +275,7 @@ def clean(_: list[str]) -> None:
 def help(_: list[str]) -> None:
     """List the steps."""
     for name, function in STEPS.items():
-        print(f"  {name:12} {(function.__doc__ or '').strip()}")
+        print(f"  {name:12} {(function.__doc__ or '').strip().splitlines()[0]}")
 
 
 def main(arguments: list[str]) -> int:

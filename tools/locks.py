@@ -52,7 +52,8 @@ class Lock:
 TESTING = Lock("test", ("page", "dev"))
 PLAYING = Lock("play", ("page",))
 OTHERS = Lock("others", ("arena", "envs"), ("pytest", "pytest-xdist", "hypothesis"))
-LOCKS = (TESTING, PLAYING, OTHERS)
+LINKING = Lock("wasm", (), ("ziglang>=0.17",))
+LOCKS = (TESTING, PLAYING, OTHERS, LINKING)
 """The first is resolved first, and the others agree with it: who tests after playing downloads nothing twice."""
 
 
