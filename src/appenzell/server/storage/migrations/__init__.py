@@ -38,8 +38,8 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's driver begins none for what changes tables
     else:
-        connection.exec_driver_sql(f"SET LOCAL statement_timeout = '{MIGRATED_WITHIN}s'")
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{MIGRATED_WITHIN}s'")
+        for limit in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {limit} = '{MIGRATED_WITHIN}s'")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
     check_shape(connection)
     config = _config()
