@@ -118,6 +118,48 @@ describe("a session", () => {
     expect(agains, "so that a proxy can take it to another process").toEqual([0, 1]);
   });
 
+  it("waits longer for each line, so that it comes through a slow network, too", () => {
+    session.start();
+    const waited: (number | undefined)[] = [];
+    for (let line = 0; line < 5; line++) {
+      waited.push(timers[0]?.ms);
+      fire();
+      fire();
+    }
+    expect(waited).toEqual([5_000, 10_000, 20_000, 25_000, 25_000]);
+    last().onopen?.();
+    last().tell(welcome(3));
+    last().onclose?.({ code: 1006 });
+    fire();
+    expect(timers.map(({ ms }) => ms)).toEqual([10_000]);
+  });
+
+  it("wonders soon about a line on which an action is not answered, and asks again on another", async () => {
+    connect();
+    const answer = session.act("b3-b4");
+    const [sent] = last().take();
+    expect(timers.map(({ ms }) => ms)).toEqual([5_000]);
+    fire();
+    expect(last().take()).toMatchObject([{ type: "ping" }]);
+    expect(timers.map(({ ms }) => ms)).toEqual([3_000]);
+    fire();
+    expect(session.phase).toBe("reconnecting");
+    fire();
+    last().onopen?.();
+    last().tell(welcome(3));
+    expect(last().take().at(-1)).toEqual(sent);
+    expect(timers.map(({ ms }) => ms), "the other line has to answer soon, too").toEqual([5_000]);
+    last().tell({ type: "ack", id: sent?.id ?? "", seq: 4 });
+    expect(await answer).toEqual({ ok: true, seq: 4 });
+    expect(timers.map(({ ms }) => ms)).toEqual([15_000]);
+  });
+
+  it("leaves advice its time", () => {
+    connect();
+    void session.hint();
+    expect(timers.map(({ ms }) => ms)).toEqual([15_000]);
+  });
+
   it("passes messages on in order, each once", () => {
     connect();
     last().tell(acted(4));
