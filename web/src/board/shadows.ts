@@ -21,9 +21,19 @@ export const GROUND: Shadow = { dx: 12, dy: 18, blur: 30, layers: 18 };
 export function shadowPaths(boxes: readonly Box[], { dx, dy, blur, layers }: Shadow, radius: number): string[] {
   return Array.from({ length: layers }, (_, i) => {
     const spread = blur - (2 * blur * i) / (layers - 1);
-    return boxes.map((box) => rounded({
-      x: box.x + dx - spread, y: box.y + dy - spread, w: box.w + 2 * spread, h: box.h + 2 * spread,
-    }, Math.max(2, radius + spread))).join("");
+    return boxes
+      .map((box) =>
+        rounded(
+          {
+            x: box.x + dx - spread,
+            y: box.y + dy - spread,
+            w: box.w + 2 * spread,
+            h: box.h + 2 * spread,
+          },
+          Math.max(2, radius + spread),
+        ),
+      )
+      .join("");
   });
 }
 
