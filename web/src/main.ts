@@ -33,7 +33,8 @@ function sayUnloaded(target: HTMLElement): void {
   const heading = document.createElement("h1");
   const button = document.createElement("button");
   page.style.cssText =
-    "min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 16px; padding: 20px; text-align: center";
+    "min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 16px; padding: 20px; " +
+    "text-align: center";
   button.style.cssText = "min-height: 48px; padding: 8px 24px";
   heading.textContent = title;
   button.textContent = again;

@@ -50,7 +50,8 @@ export class Analysis {
   }
 
   private get key(): string {
-    return `appenzell.analysis.${this.replay.seal.slice(0, 16)}.${this.replay.steps.map((step) => step.token ?? "").join("")}`;
+    const { seal, steps } = this.replay;
+    return `appenzell.analysis.${seal.slice(0, 16)}.${steps.map((step) => step.token ?? "").join("")}`;
   }
 }
 

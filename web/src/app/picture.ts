@@ -73,21 +73,27 @@ function drawn(board: SVGSVGElement, { rows }: Picture, height: number): string 
   for (const [key, value] of Object.entries({ x: MARGIN, y: HEAD, width: BOARD, height: BOARD }))
     castle.setAttribute(key, String(value));
   const drawings = document.querySelector("#appenzell-art defs")?.cloneNode(true);
-  root.innerHTML = `<style>${styles()}</style><rect width="100%" height="100%" fill="var(--ground)"/><rect x="20" y="20" width="${WIDTH - 40}" height="${HEAD - 40}" rx="34" fill="var(--card)"/>${rows
-    .map((row, i) => faceAndCheeses(row, HEAD + BOARD + BELOW + i * ROW))
-    .join("")}`;
+  root.innerHTML = [
+    `<style>${styles()}</style><rect width="100%" height="100%" fill="var(--ground)"/>`,
+    `<rect x="20" y="20" width="${WIDTH - 40}" height="${HEAD - 40}" rx="34" fill="var(--card)"/>`,
+    ...rows.map((row, i) => faceAndCheeses(row, HEAD + BOARD + BELOW + i * ROW)),
+  ].join("");
   if (drawings) root.prepend(drawings);
   root.append(castle);
   return new XMLSerializer().serializeToString(root);
 }
 
 function faceAndCheeses({ seat, kinds }: Picture["rows"][number], y: number): string {
-  const coins = kinds.map(
-    (kind, i) =>
-      `<use href="#z-cheese${kind}" transform="translate(${WIDTH - MARGIN - 20 - (kinds.length - i) * (COIN + 8)} ${y + 8}) scale(${COIN / 100})"/>`,
-  );
-  const face = `<g class="az-${seat}" transform="translate(${MARGIN + 20} ${y + 8}) scale(.66)"><use href="#z-face"/><use href="#z-clothes${seat}"/><use href="#z-hat${seat}"/></g>`;
-  return `<rect x="${MARGIN}" y="${y}" width="${BOARD}" height="${ROW - 12}" rx="24" fill="var(--card)"/>${face}${coins.join("")}`;
+  const coins = kinds.map((kind, i) => {
+    const x = WIDTH - MARGIN - 20 - (kinds.length - i) * (COIN + 8);
+    return `<use href="#z-cheese${kind}" transform="translate(${x} ${y + 8}) scale(${COIN / 100})"/>`;
+  });
+  return [
+    `<rect x="${MARGIN}" y="${y}" width="${BOARD}" height="${ROW - 12}" rx="24" fill="var(--card)"/>`,
+    `<g class="az-${seat}" transform="translate(${MARGIN + 20} ${y + 8}) scale(.66)">`,
+    `<use href="#z-face"/><use href="#z-clothes${seat}"/><use href="#z-hat${seat}"/></g>`,
+    ...coins,
+  ].join("");
 }
 
 /** All styles of the page, but for letters, which an image may not load. */

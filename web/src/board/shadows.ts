@@ -43,5 +43,9 @@ export function rounded({ x, y, w, h }: Box, radius: number): string {
   const n = (value: number) => Math.round(value * 10) / 10;
   const arc = (ax: number, ay: number) => `a${n(r)},${n(r)} 0 0 1 ${n(ax)},${n(ay)}`;
   const [across, down] = [n(w - 2 * r), n(h - 2 * r)];
-  return `M${n(x + r)},${n(y)}h${across}${arc(r, r)}v${down}${arc(-r, r)}h${-across}${arc(-r, -r)}v${-down}${arc(r, -r)}Z`;
+  const [there, back] = [
+    `h${across}${arc(r, r)}v${down}${arc(-r, r)}`,
+    `h${-across}${arc(-r, -r)}v${-down}${arc(r, -r)}`,
+  ];
+  return `M${n(x + r)},${n(y)}${there}${back}Z`;
 }

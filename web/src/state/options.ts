@@ -219,7 +219,7 @@ function wish(draft: Draft, seat: number): SeatWish {
 /** Whether the server would refuse a name; an empty one only means that none is given. */
 export function isBadName(name: string): boolean {
   const tidy = name.normalize("NFC").split(/\s+/u).filter(Boolean).join(" ");
-  if (/(?![\u200c\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name.trim())) return true;
+  if (/(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name.trim())) return true;
   return [...tidy].length > MAX_NAME || (tidy !== "" && !/[^\p{C}\p{Z}\p{Mn}\p{Me}]/u.test(tidy));
 }
 

@@ -27,7 +27,9 @@ export function encodePosition(position: Position): string {
     VERSION,
     `${setup.players}${setup.target}${setup.start}${setup.modules.map((module) => module[0]).join("")}`,
     layout,
-    `${position.player}${position.actions_left}${Number(position.slid)}${position.phase[0]}${digit(position.winner)}${position.turn}`,
+    [position.player, position.actions_left, Number(position.slid), position.phase[0]].join("") +
+      digit(position.winner) +
+      position.turn,
     setup.turn_limit ?? "",
     TILE_FIELDS.map((field) => letterOf(position.tiles[field] ?? UNSEEN)).join(""),
     position.spares.map(letterOf).join(""),

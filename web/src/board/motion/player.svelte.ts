@@ -33,6 +33,7 @@ export class Player {
   effects = $state.raw<readonly Effect[]>([]);
 
   #run = 0;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown depends on it
   #playing = new Set<Animation>();
   #setting!: Setting;
 

@@ -81,7 +81,8 @@ it("tells how things stand, and nothing under roofs", () => {
     tiles: { b4: "D", b5: "." },
   });
   expect(standing(playing, view)).toBe(
-    "Your turn. 4 of four paws left. Poppy: mice Tower a1, b4, one outside, and one in the cellar; 1 of 4 cheeses: Danbo. " +
+    "Your turn. 4 of four paws left. " +
+      "Poppy: mice Tower a1, b4, one outside, and one in the cellar; 1 of 4 cheeses: Danbo. " +
       "Gentian: mice Tower g7 and 3 outside; no cheese yet. To push: Emmental. In sight: b4 Danbo.",
   );
 });
