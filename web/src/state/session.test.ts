@@ -157,19 +157,16 @@ describe("a session", () => {
     connect();
     const answer = session.act("b3-b4");
     const [sent] = last().take();
-    const waited = [timers[0]?.ms];
+    expect(timers[0]?.ms).toBe(5_000);
     fire();
     expect(last().take()).toMatchObject([{ type: "ping" }]);
     fire();
-    expect([waited, session.phase]).toEqual([[5_000], "reconnecting"]);
+    expect(session.phase).toBe("reconnecting");
     fire();
     last().onopen?.();
     last().tell(welcome(3));
     expect(last().take().at(-1)).toEqual(sent);
-    expect(
-      timers.map(({ ms }) => ms),
-      "the other line has to answer soon, too",
-    ).toEqual([5_000]);
+    expect(timers[0]?.ms, "the other line has to answer soon, too").toBe(5_000);
     last().tell({ type: "ack", id: sent?.id ?? "", seq: 4 });
     expect(await answer).toEqual({ ok: true, seq: 4 });
     expect(timers.map(({ ms }) => ms)).toEqual([15_000]);
