@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "d7634ad9463b966d0d723f5f9814010a" as const;
+export const SOURCES = "0e49aba51a925babdc3e80a3d557df49" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,
@@ -214,6 +214,7 @@ export const NAMES = {
   "collections": ["", "A", "B", "AB", "C", "AC", "BC", "ABC", "D", "AD", "BD", "ABD", "CD", "ACD", "BCD", "ABCD", "E", "AE", "BE", "ABE", "CE", "ACE", "BCE", "ABCE", "DE", "ADE", "BDE", "ABDE", "CDE", "ACDE", "BCDE", "ABCDE", "F", "AF", "BF", "ABF", "CF", "ACF", "BCF", "ABCF", "DF", "ADF", "BDF", "ABDF", "CDF", "ACDF", "BCDF", "ABCDF", "EF", "AEF", "BEF", "ABEF", "CEF", "ACEF", "BCEF", "ABCEF", "DEF", "ADEF", "BDEF", "ABDEF", "CDEF", "ACDEF", "BCDEF", "ABCDEF", "G", "AG", "BG", "ABG", "CG", "ACG", "BCG", "ABCG", "DG", "ADG", "BDG", "ABDG", "CDG", "ACDG", "BCDG", "ABCDG", "EG", "AEG", "BEG", "ABEG", "CEG", "ACEG", "BCEG", "ABCEG", "DEG", "ADEG", "BDEG", "ABDEG", "CDEG", "ACDEG", "BCDEG", "ABCDEG", "FG", "AFG", "BFG", "ABFG", "CFG", "ACFG", "BCFG", "ABCFG", "DFG", "ADFG", "BDFG", "ABDFG", "CDFG", "ACDFG", "BCDFG", "ABCDFG", "EFG", "AEFG", "BEFG", "ABEFG", "CEFG", "ACEFG", "BCEFG", "ABCEFG", "DEFG", "ADEFG", "BDEFG", "ABDEFG", "CDEFG", "ACDEFG", "BCDEFG", "ABCDEFG"],
   "modules": {"cheesy": 1, "tower": 2, "works": 4, "pantry": 8},
   "layouts": {"front": ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR.", "back": ".AACBB./DDFCGEE/HHFJGII/KMMJNNL/KMMJNNL/KOQQQPL/.ORRRP."},
+  "roomCounts": [11, 5, 2],
   "phases": ["setup", "turn", "place", "over"],
   "endings": ["target", "third_mouse", "turn_limit"],
   "events": ["enter", "run", "jump", "fall", "displaced", "place", "hang", "lift", "slide", "shown", "ribbon", "collect", "cover", "turn", "over"],
