@@ -1,6 +1,6 @@
 /**
- * The text of a record cut into pieces, each with its line and column: tags, comments and words. Line breaks are blanks like
- * others, so a re-wrapped record stays the same. Knows nothing about what tags and words mean.
+ * The text of a record cut into pieces, each with its line and column: tags, comments and words. Line breaks are blanks
+ * like others, so a re-wrapped record stays the same. Knows nothing about what tags and words mean.
  */
 import { LIMITS } from "$/kernel/facts";
 import { MalformedRecord } from "./errors";

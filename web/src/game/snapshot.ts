@@ -1,8 +1,8 @@
 /**
  * Snapshots: a whole position as plain data, and back.
  *
- * A snapshot holds the deck, so it is for tests, puzzles and tools, and nobody sees one during a game. Owns the format; what
- * cannot be written down is in `possible`, what cannot be a position is for the rules to say.
+ * A snapshot holds the deck, so it is for tests, puzzles and tools, and nobody sees one during a game. Owns the format;
+ * what cannot be written down is in `possible`, what cannot be a position is for the rules to say.
  */
 import { LIMITS } from "$/kernel/facts";
 import type { OpenBoard } from "./aftermath";
