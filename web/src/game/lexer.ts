@@ -6,10 +6,11 @@ import { LIMITS } from "$/kernel/facts";
 import { MalformedRecord } from "./errors";
 import { BLANK, grouped, length, shown } from "./text";
 
+const TAG_VALUE = '[^"\\\\]*(?:\\\\["\\\\][^"\\\\]*)*';
 const PIECE = new RegExp(
   `(?<blank>(?:[${BLANK}]+|;[^\\n]*)+)` +
     "|\\{(?<comment>[^{}]*)\\}" +
-    `|\\[[${BLANK}]*(?<key>[A-Za-z][A-Za-z0-9_]*)[${BLANK}]*"(?<value>[^"\\\\]*(?:\\\\["\\\\][^"\\\\]*)*)"[${BLANK}]*\\]` +
+    `|\\[[${BLANK}]*(?<key>[A-Za-z][A-Za-z0-9_]*)[${BLANK}]*"(?<value>${TAG_VALUE})"[${BLANK}]*\\]` +
     `|(?<word>[^${BLANK}{}[\\]";]+)`,
   "uy",
 );

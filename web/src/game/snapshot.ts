@@ -120,7 +120,8 @@ function text(value: unknown, name: string): string {
   }
   const characters = length(value);
   if (characters > LIMITS.MAX_SNAPSHOT_TEXT) {
-    const sentence = `${name} holds texts of at most ${LIMITS.MAX_SNAPSHOT_TEXT} characters, and one has ${characters}.`;
+    const most = LIMITS.MAX_SNAPSHOT_TEXT;
+    const sentence = `${name} holds texts of at most ${most} characters, and one has ${characters}.`;
     throw new BadSnapshot(sentence, "long_text", { key: name });
   }
   return value;

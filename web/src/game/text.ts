@@ -7,7 +7,8 @@
 export const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const BLANKS = new RegExp(`[${BLANK}]+`, "gu");
 const AROUND = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, "gu");
-const BREAK = new RegExp("\\r\\n|[\\n\\v\\f\\r\\x1c-\\x1e\\x85\\u2028\\u2029]", "u");
+const BREAKS = "\\n\\v\\f\\r\\x1c-\\x1e\\x85\\u2028\\u2029";
+const BREAK = new RegExp(`\\r\\n|[${BREAKS}]`, "u");
 const MAX_SHOWN = 40;
 const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
 
