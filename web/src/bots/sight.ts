@@ -1,11 +1,13 @@
 /**
  * What a bot is given: everything that has been seen, and how long ago; nothing else.
  *
- * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. The order of its unseen
- * tiles is one that tells nothing, so no bot can read the deck.
+ * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. Its unseen tiles are in an
+ * order that tells nothing, so no bot can read the deck. Whoever plays a game that bots take part in keeps what has been
+ * seen beside it: `firstSeen`, then `seenAfter` for each action.
  */
-import { STATE } from "$/kernel/facts";
-import type { Machine, Words } from "$/kernel/machine";
+import type { Position } from "$/game/position";
+import { SETUP, STATE } from "$/kernel/facts";
+import { machine, type Words } from "$/kernel/machine";
 
 export interface Sight {
   /** The set-up, as the kernel knows it. */
@@ -16,11 +18,15 @@ export interface Sight {
   readonly seen: BigInt64Array;
 }
 
-/** What the seat on turn has seen of a game; what happens to the game later is no part of it. */
-export function sightOf(machine: Machine, setup: Words, state: Words, seen: Words): Sight {
-  const { after } = machine.desk;
-  machine.kernel.order_deck(after.put(state));
-  return { setup: setup.wide.slice(), state: after.take().wide, seen: seen.wide.slice() };
+/** What the seat on turn has seen of a game; what happens to the game or to `seen` later is no part of it. */
+export function sightOf(position: Position, seen: Words): Sight {
+  const { kernel, desk } = machine();
+  kernel.order_deck(desk.after.put(position.state));
+  return { setup: position.setup.copy().wide, state: desk.after.take().wide, seen: seen.copy().wide };
+}
+
+export function playersOf({ setup }: Sight): number {
+  return Number(setup[SETUP.PLAYERS]);
 }
 
 /** The seat on turn, which a sight is for. */
@@ -30,4 +36,21 @@ export function seatOf({ state }: Sight): number {
 
 export function turnOf({ state }: Sight): number {
   return Number(state[STATE.TURN]);
+}
+
+// --- following a game ---
+
+/** What has been seen of a game that is looked at for the first time. */
+export function firstSeen(position: Position): Words {
+  const { kernel, desk } = machine();
+  kernel.begin_seen(desk.setup.put(position.setup), desk.before.put(position.state), desk.seen.at);
+  return desk.seen.take();
+}
+
+/** What has been seen of a game when the action of a number has been played. */
+export function seenAfter(before: Position, after: Position, action: number, seen: Words): Words {
+  const { kernel, desk } = machine();
+  const [from, to] = [desk.before.put(before.state), desk.after.put(after.state)];
+  kernel.follow_seen(desk.setup.put(before.setup), from, to, action, desk.seen.put(seen));
+  return desk.seen.take();
 }

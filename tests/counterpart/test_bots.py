@@ -1,8 +1,5 @@
 """The page's bots think what Python's think: the same values, trees, choices and lines, to the bit."""
 
-import json
-import subprocess
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
@@ -11,7 +8,7 @@ import numpy as np
 import pytest
 
 from appenzell import Game, Setup
-from appenzell.bots.advice import advise
+from appenzell.bots.advice import TURNING, advise
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
 from appenzell.bots.kernel.arithmetic import exp
@@ -22,7 +19,8 @@ from appenzell.bots.memory import MEMORIES, remembered_state
 from appenzell.bots.search import SearchBot, Thoughts
 from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
 from appenzell.rules.randomness import below, seeded
-from in_node import ROOT, find_node
+from tests.counterpart.page_code import PageCode
+from tests.counterpart.told import wish
 from tests.golden.searches import SETUPS
 from tests.scenes import scene
 
@@ -54,41 +52,34 @@ class PageLuck(Random):
 
 
 class Page:
-    """The page's bots, in Node."""
+    """The page's bots."""
 
-    def __init__(self) -> None:
-        command = [find_node(), str(ROOT / "web" / "tools" / "thinking.mjs")]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, code: PageCode) -> None:
+        self._code = code
 
-    def ask(self, **asked: Any) -> Any:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(asked) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())["told"]
+    def ask(self, name: str, *arguments: Any) -> Any:
+        return self._code.call("bots/witness", name, *arguments)
 
     def choose(self, sight: Sight, recipe: Recipe, seed: int, fresh: bool = True) -> str:
         question = {"ask": "choose", "sight": told(sight), "recipe": said(recipe), "key": KEY, "seed": seed}
-        token: str = self.ask(question=question, fresh=fresh)
+        token: str = self.ask("answered", question, fresh)
         return token
 
     def advise(self, sight: Sight, budget: Budget, seed: int, fresh: bool = True) -> dict[str, Any]:
         question = {"ask": "advise", "sight": told(sight), "budget": limited(budget), "seed": seed}
-        thoughts: dict[str, Any] = self.ask(question=question, fresh=fresh)
+        thoughts: dict[str, Any] = self.ask("answered", question, fresh)
         return thoughts
 
 
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    started = Page()
-    yield started
-    started.process.communicate()
+@pytest.fixture
+def page(page_code: PageCode) -> Page:
+    return Page(page_code)
 
 
-def told(sight: Sight) -> dict[str, str]:
-    """A sight as it travels."""
+def told(sight: Sight) -> dict[str, list[str]]:
+    """A sight as plain data."""
     words = {"setup": sight.position.setup, "state": sight.position.state, "seen": sight.seen}
-    return {name: b64encode(array.tobytes()).decode() for name, array in words.items()}
+    return {name: [str(word) for word in array.tolist()] for name, array in words.items()}
 
 
 def limited(budget: Budget) -> dict[str, float | None]:
@@ -138,7 +129,7 @@ def test_luck_and_arithmetic_are_pythons(page: Page) -> None:
             "hash": str(number_of(text)),
             "powers": [float(exp(power)) for power in powers],
         }
-        assert page.ask(luck=seed, count=20, text=text, powers=powers) == here
+        assert page.ask("drawn", seed, 20, text, powers) == here
 
 
 # --- greedy ---
@@ -150,7 +141,7 @@ def test_greedy_bots_value_and_choose_the_same(page: Page, setup: Setup, level: 
     recipe = RECIPES[level]
     for seed, sight in enumerate(moments(setup, 12)):
         asked = {"sight": told(sight), "recipe": said(recipe), "key": KEY, "seed": seed}
-        assert page.ask(values=asked) == [list(pair) for pair in values(sight, recipe, seed)]
+        assert page.ask("valued", asked) == [list(pair) for pair in values(sight, recipe, seed)]
         token = recipe.make(KEY).choose(sight, recipe.budget, PageLuck(seed)).token
         assert page.choose(sight, recipe, seed) == token
 
@@ -227,3 +218,52 @@ def test_time_is_kept(page: Page) -> None:
     for seconds in (0.02, 0.2):
         thoughts = page.advise(sight, Budget(seconds=seconds), 0)
         assert thoughts["playouts"] > 100
+
+
+# --- sights and analyses ---
+
+
+@pytest.mark.explored
+@each_setup
+def test_sights_are_the_same_after_every_action(page: Page, setup: Setup, luck: Random) -> None:
+    game = Game.new(setup)
+    seen = first_seen(game)
+    here, tokens = [told(sight_of(game, seen))], []
+    while not game.is_over and len(tokens) < 150:
+        tokens.append(apply_seen(game, luck.choice(game.legal_actions()), seen).token)
+        here.append(told(sight_of(game, seen)))
+    assert page.ask("sights", wish(setup), tokens) == here
+
+
+def test_an_analysis_is_what_advice_says_turn_by_turn(page: Page) -> None:
+    game, luck = Game.new(Setup(3, target=4, turn_limit=7, modules=("tower",), seed="analysed")), Random(4)
+    while not game.is_over:
+        game.apply(luck.choice(game.legal_actions()))
+    budget = Budget(playouts=120)
+    for first in (1, 4):
+        there = page.ask("analysed", game.record(), limited(budget), 11, first)
+        assert there["turns"] == turns(game, budget, 11, first)
+
+
+def turns(game: Game, budget: Budget, seed: int, first: int) -> list[dict[str, Any]]:
+    """An analysis put together from advice for each turn."""
+    earlier, found = Game.new(game.setup), list[tuple[int, int, list[str], Thoughts]]()
+    seen = first_seen(earlier)
+    for action in game.history:
+        if earlier.phase == "turn" and earlier.turn >= first and (not found or found[-1][0] != earlier.turn):
+            thoughts = advise(sight_of(earlier, seen), budget, PageLuck(seed + earlier.turn))
+            found.append((earlier.turn, earlier.player, [], thoughts))
+        if found:
+            found[-1][2].append(action.token)
+        apply_seen(earlier, action.token, seen)
+    outcome = tuple(float(seat == game.winner) for seat in range(game.setup.players))
+    afterwards = [*(thoughts.chances for *_, thoughts in found[1:]), outcome]
+    return [
+        {
+            **{"turn": turn, "seat": seat, "played": played, "chances": list(thoughts.chances)},
+            "best": [action.token for action in thoughts.line],
+            "change": after[seat] - thoughts.chances[seat],
+            "turning": abs(after[seat] - thoughts.chances[seat]) >= TURNING,
+        }
+        for (turn, seat, played, thoughts), after in zip(found, afterwards, strict=True)
+    ]
