@@ -5,11 +5,12 @@
  * follows from two of them; each turn is thought about by itself, so it does not matter by whom, and in which order.
  */
 import { Game } from "$/game/game";
+import { firstSeen, seenAfter } from "$/game/seen";
 import type { TurnAnalysis } from "../wire";
 import type { Budget } from "./recipe";
 import type { Thoughts } from "./search";
 import { Thinker } from "./thinker";
-import { firstSeen, seatOf, seenAfter, sightOf, turnOf, type Sight } from "./sight";
+import { seatOf, sightOf, turnOf, type Sight } from "./sight";
 
 /** The beginning of a turn, and what was played in it. */
 export interface Moment {
