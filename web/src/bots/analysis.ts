@@ -43,11 +43,16 @@ export function budgetFor(game: Game): Budget {
 }
 
 /**
- * Go through a game from a turn on; `seed` and the turn's number decide the luck of each. The advisers share the work. An
- * error ends it, and so does whoever stops listening.
+ * Go through a game from a turn on; `seed` and the turn's number decide the luck of each. The advisers share the work.
+ * An error ends it, and so does whoever stops listening.
  */
 export async function* analyse(
-  game: Game, advisers: readonly Adviser[], budget: Budget, seed: number, first = 1, signal?: AbortSignal,
+  game: Game,
+  advisers: readonly Adviser[],
+  budget: Budget,
+  seed: number,
+  first = 1,
+  signal?: AbortSignal,
 ): AsyncGenerator<TurnAnalysis, void> {
   const moments = [...momentsOf(game, first)];
   const stopper = new AbortController();
@@ -76,7 +81,8 @@ export function* momentsOf(game: Game, first = 1): Generator<Moment, void> {
   let earlier = Game.deal(game.setup);
   let [seen, moment] = [firstSeen(earlier.position), null as Moment | null];
   for (const action of game.history) {
-    const isNew = earlier.phase === "turn" && earlier.turn >= first && (!moment || turnOf(moment.sight) !== earlier.turn);
+    const isNew =
+      earlier.phase === "turn" && earlier.turn >= first && (!moment || turnOf(moment.sight) !== earlier.turn);
     if (isNew) {
       if (moment) yield moment;
       moment = { sight: sightOf(earlier.position, seen), played: [] };
@@ -100,5 +106,7 @@ function looked({ sight, played }: Moment, { chances, line }: Thoughts, after: r
 function outcome(game: Game): number[] | null {
   if (game.position.phase !== "over") return null;
   const { players } = game.setup;
-  return Array.from({ length: players }, (_, seat) => (game.winner === null ? 1 / players : Number(seat === game.winner)));
+  return Array.from({ length: players }, (_, seat) =>
+    game.winner === null ? 1 / players : Number(seat === game.winner),
+  );
 }

@@ -1,8 +1,8 @@
 /**
  * The workbench of whoever thinks: the arrays in the module's memory that bots of all levels work in, placed once.
  *
- * Owns handing over a sight and taking actions and tokens back. A machine has one bench, and one question is thought about
- * on it at a time; nothing here is known from one question to the next but the trees, which `search` looks after.
+ * Owns handing over a sight and taking actions and tokens back. A machine has one bench, and one question is thought
+ * about on it at a time; nothing here is known from one question to the next but the trees, which `search` looks after.
  */
 import { actionOf } from "$/game/action";
 import { MEMORIES, SIZES, STATE, WEIGHTS } from "$/kernel/facts";

@@ -1,6 +1,6 @@
 /**
- * A page that does nothing but let bots think, for `benchmarks/thinking_in_browser.py`: what it asks is asked in the very
- * Worker that the page has.
+ * A page that does nothing but let bots think, for `benchmarks/thinking_in_browser.py`: what it asks is asked in the
+ * very Worker that the page has.
  */
 import address from "$/kernel/appenzell.wasm?url";
 import { recipeOf, type Budget, type Level } from "$/bots/recipe";
@@ -40,9 +40,11 @@ async function frames(meanwhile: () => Promise<unknown>): Promise<{ each: number
 
 const asked = {
   advise: (sight: Told, budget: Budget, seed: number) => timed(() => thinker.advise(read(sight), budget, seed)),
-  choose: (sight: Told, level: Level, seed: number) => timed(() => thinker.choose(read(sight), recipeOf(level), "here/0", seed)),
+  choose: (sight: Told, level: Level, seed: number) =>
+    timed(() => thinker.choose(read(sight), recipeOf(level), "here/0", seed)),
   stop: () => thinker.stop(),
   idleFrames: (seconds: number) => frames(() => new Promise((done) => setTimeout(done, 1000 * seconds))),
-  busyFrames: (sight: Told, seconds: number) => frames(() => thinker.advise(read(sight), { seconds, playouts: null }, 1)),
+  busyFrames: (sight: Told, seconds: number) =>
+    frames(() => thinker.advise(read(sight), { seconds, playouts: null }, 1)),
 };
 Object.assign(window, { asked });
