@@ -3,8 +3,8 @@
  * applied once. It knows neither DOM nor board; sockets, timers and chance come in from outside.
  *
  * - Every connection starts with `hello`; `welcome` brings everything up to date. A gap in seq asks for it again.
- * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`, `hint`) gets a promise. If the line breaks
- *   before the answer, the same message with the same id is sent again, and the server answers as it did before.
+ * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`, `hint`) gets a promise. If the line
+ *   breaks before the answer, the same message with the same id is sent again, and the server answers as it did before.
  * - A server that is started anew says so as it closes: then one is back at once, and nobody need know.
  */
 import { isGone } from "./api";
@@ -23,7 +23,9 @@ export interface Socket {
 
 /** What the session needs from the world. */
 export interface World {
-  /** Open a socket; `again` says how many lines were lost before this one: a proxy can take it to another process then. */
+  /**
+   * Open a socket; `again` says how many lines were lost before this one: a proxy can take it to another process then.
+   */
   open(again: number): Socket;
   /** Call back after some milliseconds; returns a function that calls it off. */
   later(ms: number, call: () => void): () => void;
@@ -50,7 +52,11 @@ interface Pending {
 
 const PING_EVERY = 15_000;
 const SILENCE = 25_000;
-/** How long a line may be silent when the device or the network has just come back. */
+/** How long is waited for the first welcome at least: a process that hangs takes a line and says nothing. */
+const OPENING = 5_000;
+/** How long an answer about the game may take before one asks whether anybody is there. */
+const ANSWERING = 5_000;
+/** How long a line may be silent when the device or the network has just come back, or an answer is overdue. */
 const WAKING = 3_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -65,6 +71,9 @@ const UNNOTICED = 1_000;
 export function backoff(attempt: number, random: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (0.7 + 0.6 * random);
 }
+
+/** How long the n-th attempt (from 1) is waited for: longer each time, for networks on which it takes long. */
+const patienceFor = (attempt: number): number => Math.min(SILENCE, OPENING * 2 ** (attempt - 1));
 
 export class Session {
   /** The last seq seen in a broadcast or a welcome; null before the first welcome. */
@@ -81,9 +90,14 @@ export class Session {
   /** Calls off what will be said of a line that is not back soon; null: nothing is kept quiet. */
   private alarm: (() => void) | null = null;
 
-  constructor(private readonly world: World, private readonly listener: Listener) {}
+  constructor(
+    private readonly world: World,
+    private readonly listener: Listener,
+  ) {}
 
-  /** Connect, or connect anew; from now on until `stop` the session keeps itself connected. Once stopped it stays so. */
+  /**
+   * Connect, or connect anew; from now on until `stop` the session keeps itself connected. Once stopped it stays so.
+   */
   start(): void {
     if (this.phase !== "closed") this.connect();
   }
@@ -142,12 +156,18 @@ export class Session {
   private ask<T extends Answer | Advised>(request: Request): Promise<T> {
     return new Promise((answer) => {
       this.pending.set(request.id, { request, answer: answer as Pending["answer"] });
-      if (this.isWelcome) this.post(request);
+      if (this.isWelcome) this.request(request);
     });
   }
 
   private post(message: ClientMessage): void {
     if (this.socket && (this.isWelcome || message.type === "hello")) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Ask for something that must not be lost. Advice takes its time; with all else one soon wonders. */
+  private request(request: Request): void {
+    this.post(request);
+    if (request.type !== "hint" && this.phase === "live") this.watch(ANSWERING, WAKING);
   }
 
   private hello(): void {
@@ -161,7 +181,7 @@ export class Session {
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = ({ code }) => (code === MOVING && this.isWelcome ? this.move() : this.lost());
-    this.calls.push(this.world.later(SILENCE, () => this.lost()));
+    this.calls.push(this.world.later(patienceFor(this.attempt + 1), () => this.lost()));
   }
 
   private callOff(): void {
@@ -206,9 +226,10 @@ export class Session {
     this.listener.phase(phase, this.attempt);
   }
 
-  /** Notice a line that is open but dead. */
-  private watch(): void {
-    this.calls = [this.world.later(PING_EVERY, () => this.probe(SILENCE - PING_EVERY))];
+  /** Notice a line that is open but dead: ask for a sign of life after a while, and wait for it. */
+  private watch(after = PING_EVERY, wait = SILENCE - PING_EVERY): void {
+    this.callOff();
+    this.calls = [this.world.later(after, () => this.probe(wait))];
   }
 
   /** Ask for a sign of life; without one for so long the line is lost. */
@@ -253,9 +274,8 @@ export class Session {
     if (!isFirst) return;
     this.calm();
     this.become("live");
-    this.callOff();
     this.watch();
-    for (const { request } of this.pending.values()) this.post(request);
+    for (const { request } of this.pending.values()) this.request(request);
   }
 
   private follow(message: Extract<ServerMessage, { type: "acted" | "undone" | "resigned" }>): void {
@@ -281,6 +301,7 @@ export class Session {
   }
 
   private settle(id: string, answer: Answer | Advised): void {
+    if (this.phase === "live") this.watch();
     this.pending.get(id)?.answer(answer);
     this.pending.delete(id);
   }
