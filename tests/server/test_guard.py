@@ -25,7 +25,8 @@ def code_of(answer: httpx.Response) -> str:
 def test_every_answer_is_guarded(browser: Make, path: str) -> None:
     headers = browser().http.get(path).headers
     assert "default-src 'none'" in headers["content-security-policy"]
-    assert "script-src 'self';" in headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval';" in headers["content-security-policy"]
+    assert "'unsafe-eval'" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["x-frame-options"] == "DENY"
 

@@ -150,16 +150,18 @@ export class Machine {
 }
 
 async function instantiated(source: Source): Promise<WebAssembly.Instance> {
-  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, {});
+  return WebAssembly.instantiate(source instanceof WebAssembly.Module ? source : await compiled(source), {});
+}
+
+/** Compile the module from its bytes, or from the answer to a request. */
+export async function compiled(asked: BufferSource | Response | Promise<Response>): Promise<WebAssembly.Module> {
+  const source = await asked;
   if (typeof Response === "undefined" || !(source instanceof Response)) {
-    return (await WebAssembly.instantiate(source as BufferSource, {})).instance;
+    return WebAssembly.compile(source as BufferSource);
   }
   if (!source.ok) throw new Error(`The rules could not be loaded: the answer was ${source.status}.`);
   const isNamed = source.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;
-  const started = isNamed
-    ? await WebAssembly.instantiateStreaming(source, {})
-    : await WebAssembly.instantiate(await source.arrayBuffer(), {});
-  return started.instance;
+  return isNamed ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
 }
 
 /** The arrays that one question about a position needs, placed once. */
