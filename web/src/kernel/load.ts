@@ -3,18 +3,8 @@
  * `Machine.start` themselves.
  */
 import address from "./appenzell.wasm?url";
-import { compiled, Machine, use } from "./machine";
+import { Machine, use } from "./machine";
 
-/** The module as it was compiled, for Workers; after a failure one may try again. */
-export function rules(): Promise<WebAssembly.Module> {
-  compiling ??= compiled(fetch(address)).catch((error: unknown) => {
-    compiling = null;
-    throw error;
-  });
-  return compiling;
-}
-
-let compiling: Promise<WebAssembly.Module> | null = null;
 let loading: Promise<Machine> | null = null;
 
 /** Load and start the module, and ask everything of it from then on; after a failure one may try again. */

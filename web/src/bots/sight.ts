@@ -1,0 +1,56 @@
+/**
+ * What a bot is given: everything that has been seen, and how long ago; nothing else.
+ *
+ * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. Its unseen tiles are in an
+ * order that tells nothing, so no bot can read the deck. Whoever plays a game that bots take part in keeps what has been
+ * seen beside it: `firstSeen`, then `seenAfter` for each action.
+ */
+import type { Position } from "$/game/position";
+import { SETUP, STATE } from "$/kernel/facts";
+import { machine, type Words } from "$/kernel/machine";
+
+export interface Sight {
+  /** The set-up, as the kernel knows it. */
+  readonly setup: BigInt64Array;
+  /** The game as far as it was ever seen; its deck is in order, whatever the real one is. */
+  readonly state: BigInt64Array;
+  /** In which turn each tile was last seen, and where the cheese tower hung. */
+  readonly seen: BigInt64Array;
+}
+
+/** What the seat on turn has seen of a game; what happens to the game or to `seen` later is no part of it. */
+export function sightOf(position: Position, seen: Words): Sight {
+  const { kernel, desk } = machine();
+  kernel.order_deck(desk.after.put(position.state));
+  return { setup: position.setup.copy().wide, state: desk.after.take().wide, seen: seen.copy().wide };
+}
+
+export function playersOf({ setup }: Sight): number {
+  return Number(setup[SETUP.PLAYERS]);
+}
+
+/** The seat on turn, which a sight is for. */
+export function seatOf({ state }: Sight): number {
+  return Number(state[STATE.PLAYER]);
+}
+
+export function turnOf({ state }: Sight): number {
+  return Number(state[STATE.TURN]);
+}
+
+// --- following a game ---
+
+/** What has been seen of a game that is looked at for the first time. */
+export function firstSeen(position: Position): Words {
+  const { kernel, desk } = machine();
+  kernel.begin_seen(desk.setup.put(position.setup), desk.before.put(position.state), desk.seen.at);
+  return desk.seen.take();
+}
+
+/** What has been seen of a game when the action of a number has been played. */
+export function seenAfter(before: Position, after: Position, action: number, seen: Words): Words {
+  const { kernel, desk } = machine();
+  const [from, to] = [desk.before.put(before.state), desk.after.put(after.state)];
+  kernel.follow_seen(desk.setup.put(before.setup), from, to, action, desk.seen.put(seen));
+  return desk.seen.take();
+}
