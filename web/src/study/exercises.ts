@@ -3,8 +3,8 @@
  * those of Python, whose files hold them; the one is for lists, the other for whoever works exercises out.
  */
 import { NAMES } from "$/kernel/facts";
-import { Game } from "../game/game";
-import { FIELD_NAMES } from "../game/layout";
+import { Game } from "$/game/game";
+import { FIELD_NAMES } from "$/game/layout";
 import type { PuzzleInfo } from "../wire";
 
 /** One thing to do in a lesson. */

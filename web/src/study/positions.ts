@@ -1,8 +1,8 @@
 /** Positions and room plans that somebody has made up: whether they can be, and random plans. */
-import { Game } from "../game/game";
-import { parseLayout } from "../game/layout";
-import { randomLayout } from "../game/randomLayout";
-import { freshSeed } from "../game/seed";
+import { Game } from "$/game/game";
+import { parseLayout } from "$/game/layout";
+import { randomLayout } from "$/game/randomLayout";
+import { freshSeed } from "$/game/seed";
 import type { LayoutText, SnapshotText } from "../wire";
 
 /** A position as it is written; `BadSnapshot` says why it cannot be. */

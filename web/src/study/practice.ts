@@ -1,5 +1,5 @@
 /** Actions tried out on a puzzle, a lesson or a position of one's own: what `POST /api/practice` answers. */
-import { Game } from "../game/game";
+import { Game } from "$/game/game";
 import type { Exercise, Practised, Step } from "../wire";
 import { loadExercises, type Lesson, type Puzzle } from "./exercises";
 import { learn } from "./lessons";

@@ -3,7 +3,7 @@
  * have to be loaded. Most of it takes too long for the page itself, so a Worker answers: `worker.ts`.
  */
 import type { ErrorInfo } from "../wire";
-import { courseOf, questionAbout } from "./analysis";
+import { courseOfRecord, questionAbout } from "./analysis";
 import { anyLayout, checkLayout, checkPosition } from "./positions";
 import { practise } from "./practice";
 import { refusal } from "./refused";
@@ -16,7 +16,7 @@ export const ANSWERS = {
   checkPosition,
   checkLayout,
   randomLayout: anyLayout,
-  course: courseOf,
+  course: courseOfRecord,
   question: questionAbout,
 } as const;
 

@@ -6,7 +6,7 @@
  */
 import { NAMES, SETUP, STATE } from "$/kernel/facts";
 import type { Words } from "$/kernel/machine";
-import type { Game } from "../game/game";
+import type { Game } from "$/game/game";
 import type { Pair } from "../wire";
 import { playNumbers, wins } from "./wins";
 

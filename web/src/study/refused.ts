@@ -3,25 +3,18 @@
  * from the game's errors to them, as `server/basics/refusals.py` has it; the page says them in its own languages.
  */
 import {
-  AppenzellError, BadRecord, BadSeat, BadSetup, BadSnapshot, IllegalAction, IllegalRecord, MalformedToken, type Params,
-} from "../game/errors";
+  AppenzellError, BadRecord, BadSeat, BadSetup, BadSnapshot, IllegalAction, IllegalRecord, MalformedToken,
+} from "$/game/errors";
+import { NotNow } from "$/playing/notNow";
 import type { ErrorInfo } from "../wire";
 
 /** Something that is refused, and why. */
-export class Refused extends AppenzellError {
-  override readonly code: string;
-  /** The part of what was asked that is at fault. */
-  readonly field: string | null;
-  /** What one needs to say it in another language. */
-  readonly params: Params;
+export class Refused extends NotNow {
   readonly rule: string | null;
   readonly reason: string | null;
 
-  constructor({ code, message, field = null, params = {}, rule = null, reason = null }: Said) {
-    super(message);
-    this.code = code;
-    this.field = field;
-    this.params = params;
+  constructor({ code, message, params = {}, field = null, rule = null, reason = null }: Said) {
+    super(code, message, params, field);
     this.rule = rule;
     this.reason = reason;
   }
@@ -37,8 +30,9 @@ export function refusal(error: unknown): ErrorInfo {
 
 function told(error: AppenzellError): Omit<Said, "message"> {
   const { code } = error;
-  if (error instanceof Refused) {
-    return { code, field: error.field, params: { ...error.params }, rule: error.rule, reason: error.reason };
+  if (error instanceof NotNow) {
+    const why = error instanceof Refused ? { rule: error.rule, reason: error.reason } : {};
+    return { code, field: error.field, params: { ...error.params }, ...why };
   }
   if (error instanceof IllegalAction) {
     return { code, params: { token: error.token }, rule: error.rule, reason: error.reason };

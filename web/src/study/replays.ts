@@ -1,8 +1,8 @@
 /** Finished games, read from their records: what `POST /api/replay` answers. */
-import { endingOf } from "../game/endings";
-import { Game } from "../game/game";
-import { parseLayout } from "../game/layout";
-import { seal } from "../game/seed";
+import { endingOf } from "$/game/endings";
+import { Game } from "$/game/game";
+import { parseLayout } from "$/game/layout";
+import { seal } from "$/game/seed";
 import type { Replay } from "../wire";
 import { Refused } from "./refused";
 import { stepsOf } from "./steps";

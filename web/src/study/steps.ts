@@ -5,10 +5,10 @@
  * that is found later can be followed back to where it must have been: that is what a replay shows as *everything*.
  */
 import { NAMES } from "$/kernel/facts";
-import type { Aftermath } from "../game/aftermath";
-import { FIELD_NAMES } from "../game/layout";
-import type { Game } from "../game/game";
-import type { Resigned } from "../game/resignations";
+import type { Aftermath } from "$/game/aftermath";
+import { FIELD_NAMES } from "$/game/layout";
+import type { Game } from "$/game/game";
+import type { Resigned } from "$/game/resignations";
 import type { Step, View } from "../wire";
 import { Reach } from "./reach";
 

@@ -2,27 +2,27 @@
  * Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. All of it is worked out in this
  * browser, and nothing of it on the page's own thread; what is refused comes as `Refused`.
  */
-import { rules } from "$/kernel/load";
-import { ADVICE, type Budget } from "../bots/recipe";
-import { Thinker, ThinkingError } from "../bots/thinker";
+import { analyse as analyseCourse, analysts, budgetFor } from "$/bots/analysis";
+import { ADVICE } from "$/bots/recipe";
+import { Thinker, ThinkingError } from "$/bots/thinker";
+import { load } from "$/kernel/load";
 import type {
   Exercise, LayoutText, LessonList, PositionAdvice, Practised, PuzzleInfo, PuzzleList, Replay, SnapshotText, TurnAnalysis,
 } from "../wire";
-import type { Thoughts } from "../bots/search";
 import { Refused } from "./refused";
 import { Student, unloaded } from "./student";
-import { turnsOf } from "./turns";
 
 type Snapshot = SnapshotText["snapshot"];
 
 const DAY = 86_400_000;
 const THOUSANDTHS = 1000;
-/** Seconds for a whole game, and for one turn at least and at most. */
-const GAME = 30;
-const [LEAST, MOST] = [0.02, 0.3];
-
 const student = new Student();
 const thinker = new Thinker(rules);
+
+/** The rules, for those who think in Workers of their own. */
+async function rules(): Promise<WebAssembly.Module> {
+  return (await load()).module;
+}
 
 export const replay = (record: string): Promise<Replay> => student.ask("replay", record);
 export const practise = (exercise: Partial<Exercise>): Promise<Practised> => student.ask("practise", exercise);
@@ -50,7 +50,8 @@ async function lists(): Promise<typeof import("./lists.json")> {
 
 /** What the strongest bot would do after some actions; it remembers every tile that was seen. */
 export async function advisePosition(snapshot: Snapshot, tokens: string[]): Promise<PositionAdvice> {
-  const { actions, line } = await thought(thinker.advise(await student.ask("question", snapshot, tokens), ADVICE, 0));
+  const sight = await student.ask("question", snapshot, tokens);
+  const { actions, line } = await thinker.advise(sight, ADVICE, 0).catch((error: unknown) => { throw inWords(error); });
   const [best] = actions;
   const chance = Math.round(THOUSANDTHS * (best?.value ?? 0)) / THOUSANDTHS;
   return { token: best?.token ?? "", line: [...line], chance };
@@ -59,14 +60,17 @@ export async function advisePosition(snapshot: Snapshot, tokens: string[]): Prom
 /** Go through a game from a turn on: each one as soon as it is known. */
 export async function* analyse(record: string, signal: AbortSignal, first = 1): AsyncGenerator<TurnAnalysis> {
   const course = await student.ask("course", record, first);
-  const seconds = Math.min(MOST, Math.max(LEAST, GAME / Math.max(1, course.turns)));
-  const budget: Budget = { seconds, playouts: null };
-  yield* turnsOf(course, (sight, seed) => thought(thinker.advise(sight, budget, seed, signal)));
+  const thinkers = analysts(rules);
+  try {
+    yield* analyseCourse(course, thinkers, budgetFor(course), 0, signal);
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    for (const each of thinkers) each.stop();
+  }
 }
 
-/** Thoughts, or why there are none, by the words of the page. */
-function thought(thoughts: Promise<Thoughts>): Promise<Thoughts> {
-  return thoughts.catch((error: unknown) => {
-    throw error instanceof ThinkingError ? new Refused({ code: error.code, message: error.message }) : unloaded(error);
-  });
+/** Why nobody could think, by the words of the page. */
+function inWords(error: unknown): Refused {
+  return error instanceof ThinkingError ? new Refused({ code: error.code, message: error.message }) : unloaded(error);
 }

@@ -1,8 +1,8 @@
 /** Sure wins within a turn, found by trying everything; the kernel looks, here is where its arrays are. */
 import { SIZES } from "$/kernel/facts";
 import { machine, type Directory, type Machine, type Place, type Words } from "$/kernel/machine";
-import { actionOf } from "../game/action";
-import type { Game } from "../game/game";
+import { actionOf } from "$/game/action";
+import type { Game } from "$/game/game";
 
 /** Looks for sure wins on one machine. */
 class Wins {

@@ -2,17 +2,18 @@
  * What the page says to those who study, for tests that compare it with Python's: `tests/counterpart`. Everything is asked and
  * answered as plain data.
  */
+import { analyse } from "$/bots/analysis";
+import type { Budget } from "$/bots/recipe";
+import type { Thoughts } from "$/bots/search";
+import type { Sight } from "$/bots/sight";
+import { Thinking } from "$/bots/thinking";
 import { machine } from "$/kernel/machine";
-import { Thinking } from "../bots/thinking";
-import type { Thoughts } from "../bots/search";
-import type { Sight } from "../bots/sight";
 import type { TurnAnalysis } from "../wire";
-import { courseOf, questionAbout } from "./analysis";
+import { courseOfRecord, questionAbout } from "./analysis";
 import { loadExercises, type Puzzle } from "./exercises";
 import { solution, winningTokens } from "./puzzles";
 import { answerTo, type Asked, type Given, type Reply } from "./questions";
 import * as studies from "./studies";
-import { turnsOf } from "./turns";
 
 /** Ask as a Worker is asked. */
 export function asked<Name extends Asked>(ask: Name, ...given: Given<Name>): Promise<Reply> {
@@ -43,20 +44,22 @@ export async function solved(id: string): Promise<unknown> {
 
 let thinking: Thinking | null = null;
 
-/** Think with so many playouts. */
-async function think(sight: Sight, seed: number, playouts: number): Promise<Thoughts> {
+/** Whoever thinks knows nothing from the question before. */
+async function advise(sight: Sight, budget: Budget, seed: number): Promise<Thoughts> {
   thinking ??= new Thinking(machine());
-  return thinking.advise({ ask: "advise", sight, budget: { seconds: null, playouts }, seed });
+  thinking.bench.forget();
+  return thinking.advise({ ask: "advise", sight, budget, seed });
 }
 
 /** Analyse a game with so many playouts a turn. */
 export async function analysed(record: string, first: number, playouts: number): Promise<TurnAnalysis[]> {
   const found: TurnAnalysis[] = [];
-  for await (const turn of turnsOf(courseOf(record, first), (sight, seed) => think(sight, seed, playouts))) found.push(turn);
+  const course = courseOfRecord(record, first);
+  for await (const turn of analyse(course, [{ advise }], { seconds: null, playouts }, 0)) found.push(turn);
   return found;
 }
 
 /** Think about a position with so many playouts. */
 export function advised(snapshot: unknown, tokens: readonly string[], playouts: number): Promise<Thoughts> {
-  return think(questionAbout(snapshot, tokens), 0, playouts);
+  return advise(questionAbout(snapshot, tokens), { seconds: null, playouts }, 0);
 }
