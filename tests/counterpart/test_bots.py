@@ -1,8 +1,8 @@
 """The page's bots think what Python's think: the same values, trees, choices and lines, to the bit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,39 +16,18 @@ from appenzell.bots.kernel.hashing import number_of
 from appenzell.bots.kernel.plan import NOTHING, plan
 from appenzell.bots.levels import RECIPES, Recipe
 from appenzell.bots.memory import MEMORIES, remembered_state
-from appenzell.bots.search import SearchBot, Thoughts
+from appenzell.bots.search import Growing, SearchBot, Thoughts, _end_of
 from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
-from appenzell.rules.randomness import below, seeded
+from appenzell.rules.randomness import seeded
+from tests.counterpart.bots import PageLuck, limited, said, thought, told
 from tests.counterpart.page_code import PageCode
 from tests.counterpart.told import wish
 from tests.golden.searches import SETUPS
 from tests.scenes import scene
 
 pytestmark = pytest.mark.compiled
-T = TypeVar("T")
 KEY = "table/1"
 each_setup = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
-
-
-class PageLuck(Random):
-    """The luck of the page, as Python's bots ask for it."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(0)
-        self._word = np.array([seeded(seed)], np.int64)
-
-    def _next(self) -> int:
-        return int(below(self._word, 1 << 32)) & (1 << 32) - 1
-
-    def getrandbits(self, k: int) -> int:
-        assert k == 62
-        return self._next() << 30 | self._next() >> 2
-
-    def random(self) -> float:
-        return ((self._next() >> 5) * 2**26 + (self._next() >> 6)) / 2**53
-
-    def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
-        return seq[int(self.random() * len(seq))]
 
 
 class Page:
@@ -74,34 +53,6 @@ class Page:
 @pytest.fixture
 def page(page_code: PageCode) -> Page:
     return Page(page_code)
-
-
-def told(sight: Sight) -> dict[str, list[str]]:
-    """A sight as plain data."""
-    words = {"setup": sight.position.setup, "state": sight.position.state, "seen": sight.seen}
-    return {name: [str(word) for word in array.tolist()] for name, array in words.items()}
-
-
-def limited(budget: Budget) -> dict[str, float | None]:
-    return {"seconds": budget.seconds, "playouts": budget.playouts}
-
-
-def said(recipe: Recipe) -> dict[str, Any]:
-    named = {"kind": recipe.kind, "memory": recipe.memory, "whim": recipe.whim, "evaluator": recipe.evaluator}
-    return {**named, "budget": limited(recipe.budget)}
-
-
-def thought(thoughts: Thoughts) -> dict[str, Any]:
-    """What a search found out, as the page says it."""
-    return {
-        "actions": [
-            {"number": each.action.number, "token": each.action.token, "visits": each.visits, "value": each.value}
-            for each in thoughts.actions
-        ],
-        "chances": list(thoughts.chances),
-        "line": [action.token for action in thoughts.line],
-        "playouts": thoughts.playouts,
-    }
 
 
 def moments(setup: Setup, most: int, step: int = 9) -> Iterator[Sight]:
@@ -174,15 +125,21 @@ def test_searches_find_the_same(page: Page, setup: Setup, playouts: int) -> None
 def test_an_expert_plays_the_same_turns(page: Page, setup: Setup) -> None:
     """Action by action, with the tree of the turn."""
     recipe, game = RECIPES["expert"], Game.new(setup)
-    seen, bot, begun, same = first_seen(game), recipe.make(KEY), (-1, -1), []
+    seen, bot, begun = first_seen(game), SearchBot(MEMORIES[recipe.memory], KEY), (-1, -1)
     for seed in range(25):
         sight = sight_of(game, seen)
         if begun != (begun := (game.turn, game.player)):
-            bot = recipe.make(KEY)
+            bot = SearchBot(MEMORIES[recipe.memory], KEY)
         token = bot.choose(sight, recipe.budget, PageLuck(seed)).token
-        same.append((page.choose(sight, recipe, seed, fresh=False), token))
+        assert page.choose(sight, recipe, seed, fresh=False) == token
+        assert page.ask("known", limited(recipe.budget)) == known(bot, sight)
         apply_seen(game, token, seen)
-    assert [one for one, _ in same] == [other for _, other in same]
+
+
+def known(bot: SearchBot, sight: Sight) -> list[list[float]]:
+    """What a tree knows of each action of a position."""
+    edges = bot._trees[0].edges_of(remembered_state(sight, bot.memory, bot.key))
+    return [[each.item() for each in (edge["action"], edge["visits"], edge["total"], edge["look"])] for edge in edges]
 
 
 def test_what_was_thought_is_kept_within_a_turn_only(page: Page) -> None:
@@ -211,6 +168,43 @@ def test_sure_wins_are_the_same(page: Page) -> None:
     assert page.advise(sight, budget, 3) == thought(here)
     expert = RECIPES["expert"]
     assert page.choose(sight, expert, 3) == expert.make(KEY).choose(sight, expert.budget, PageLuck(3)).token
+
+
+@pytest.mark.parametrize("is_hurried", [True, False])
+@pytest.mark.parametrize("budget", [Budget(0.1), Budget(1.0), Budget(playouts=30_001), Budget(0.05, 9000)])
+@pytest.mark.parametrize("speed", [3_000.0, 70_001.0, 450_003.0])
+def test_trees_grow_in_the_same_portions(
+    page: Page, monkeypatch: pytest.MonkeyPatch, budget: Budget, speed: float, is_hurried: bool
+) -> None:
+    there = page.ask("portions", limited(budget), speed, 1000, is_hurried)
+    here = portions(monkeypatch, budget, speed, 1000, is_hurried)
+    assert len(here) == len(there) > 0
+    assert np.allclose(here, there, rtol=1e-6, atol=1.01), "but for what is rounded down"
+
+
+def portions(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, speed: float, lead: int, is_hurried: bool
+) -> list[tuple[int, int]]:
+    """The portions in which a tree grows here, by a clock that only the tree moves."""
+    now, grown = [1.0], list[tuple[int, int]]()
+
+    class Slow:
+        def begin(self) -> None:
+            """Nothing to forget."""
+
+        def lead(self, _: object) -> int:
+            return lead
+
+        def grow(self, _: object, __: object, ___: object, number: int, tries: int) -> None:
+            grown.append((number, tries))
+            now[0] += number / speed
+
+    with monkeypatch.context() as patch:
+        patch.setattr("appenzell.bots.search.time.perf_counter", lambda: now[0])
+        nothing: Any = None
+        until = _end_of(budget)
+        Growing(Slow(), nothing, nothing, nothing, is_hurried).grow(budget.playouts, until)  # type: ignore[arg-type]
+    return grown
 
 
 def test_time_is_kept(page: Page) -> None:

@@ -40,8 +40,8 @@ interface Step {
 
 const LONGEST_LINE = 8;
 const OVER = NAMES.phases.indexOf("over");
-/** How many positions a tree holds: at least, and at most, which takes 36 MB. */
-const [FEWEST, MOST] = [1 << 13, 1 << 17];
+/** How many positions a tree holds: at least, and at most, which takes 18 MB. One that is full learns on. */
+const [FEWEST, MOST] = [1 << 13, 1 << 16];
 /** What a turn's thoughts may need until they are forgotten, for each playout of one: of a tree half may be used. */
 const EACH = 16;
 

@@ -2,11 +2,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { Game } from "$/game/game";
 import { Position } from "$/game/position";
+import { firstSeen, seenAfter } from "$/game/seen";
 import { Setup } from "$/game/setup";
 import { NAMES, STATE } from "$/kernel/facts";
 import { startForTests } from "$/kernel/forTests";
 import { machine } from "$/kernel/machine";
-import { firstSeen, playersOf, seatOf, seenAfter, sightOf, turnOf } from "./sight";
+import { playersOf, seatOf, sightOf, turnOf } from "./sight";
 
 beforeAll(startForTests);
 

@@ -2,8 +2,7 @@
  * What a bot is given: everything that has been seen, and how long ago; nothing else.
  *
  * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. Its unseen tiles are in an
- * order that tells nothing, so no bot can read the deck. Whoever plays a game that bots take part in keeps what has been
- * seen beside it: `firstSeen`, then `seenAfter` for each action.
+ * order that tells nothing, so no bot can read the deck. What has been seen keeps whoever plays: see `game/seen`.
  */
 import type { Position } from "$/game/position";
 import { SETUP, STATE } from "$/kernel/facts";
@@ -36,21 +35,4 @@ export function seatOf({ state }: Sight): number {
 
 export function turnOf({ state }: Sight): number {
   return Number(state[STATE.TURN]);
-}
-
-// --- following a game ---
-
-/** What has been seen of a game that is looked at for the first time. */
-export function firstSeen(position: Position): Words {
-  const { kernel, desk } = machine();
-  kernel.begin_seen(desk.setup.put(position.setup), desk.before.put(position.state), desk.seen.at);
-  return desk.seen.take();
-}
-
-/** What has been seen of a game when the action of a number has been played. */
-export function seenAfter(before: Position, after: Position, action: number, seen: Words): Words {
-  const { kernel, desk } = machine();
-  const [from, to] = [desk.before.put(before.state), desk.after.put(after.state)];
-  kernel.follow_seen(desk.setup.put(before.setup), from, to, action, desk.seen.put(seen));
-  return desk.seen.take();
 }

@@ -3,18 +3,23 @@
  * as plain data; arrays of words are lists of their numbers as text.
  */
 import { Game } from "$/game/game";
+import { firstSeen, seenAfter } from "$/game/seen";
 import { Setup, type Wish } from "$/game/setup";
 import { machine, type Words } from "$/kernel/machine";
 import type { TurnAnalysis } from "../wire";
 import { analyse } from "./analysis";
 import { exp, numberOf } from "./arithmetic";
+import { Clock } from "./clock";
 import { planned } from "./greedy";
+import { grow } from "./growing";
 import { Luck, seeded } from "./luck";
 import { courseOf } from "./moments";
 import type { Choice, Question } from "./questions";
 import type { Budget } from "./recipe";
-import { firstSeen, seenAfter, sightOf, type Sight } from "./sight";
+import { nodesFor } from "./search";
+import { sightOf, type Sight } from "./sight";
 import { Thinking } from "./thinking";
+import type { Tree } from "./tree";
 
 type Told = Readonly<Record<keyof Sight, readonly string[]>>;
 let thinking: Thinking | null = null;
@@ -38,6 +43,38 @@ function told({ setup, state, seen }: Sight): Told {
 export function answered(question: Question & { sight: Told }, isFresh: boolean): unknown {
   if (isFresh) thinker().bench.forget();
   return thinker().answer({ ...question, sight: read(question.sight) } as Question);
+}
+
+/** What the tree knows of the position that was thought about last: of each action its visits, its total, its first look. */
+export function known(budget: Budget): unknown {
+  const { bench } = thinker();
+  const edges = bench.tree("linear", nodesFor(budget)).edgesOf(bench.root);
+  return edges.map(({ action, visits, total, look }) => [action, visits, total, look]);
+}
+
+/**
+ * The portions in which a tree grows that does so many playouts a second, where the best action is always ahead by so much:
+ * their playouts and tries. The clock is one that only the tree moves.
+ */
+export function portions(budget: Budget, speed: number, lead: number, isHurried: boolean): unknown {
+  const grown: [number, number][] = [];
+  let now = 1000;
+  const tree = {
+    begin: () => null,
+    lead: () => lead,
+    grow: (number: number, tries: number) => {
+      grown.push([number, tries]);
+      now += (1000 * number) / speed;
+    },
+  };
+  const real = performance.now;
+  performance.now = () => now;
+  try {
+    grow(thinker().bench, tree as unknown as Tree, budget.playouts, new Clock(budget.seconds, true), isHurried);
+  } finally {
+    performance.now = real;
+  }
+  return grown;
 }
 
 /** What the plans after each first action are worth to a greedy bot. */
