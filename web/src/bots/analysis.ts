@@ -1,8 +1,8 @@
 /**
  * A game looked at again, turn by turn, from what was known when each turn began.
  *
- * A counterpart of `analyse` in `bots/advice.py`. Owns who thinks about its moments, several at a time, and what follows from
- * two of them; each turn is thought about by itself, so it does not matter by whom, and in which order.
+ * A counterpart of `analyse` in `bots/advice.py`. Owns who thinks about its moments, several at a time, and what
+ * follows from two of them; each turn is thought about by itself, so it does not matter by whom, and in which order.
  */
 import type { TurnAnalysis } from "../wire";
 import type { Budget } from "./recipe";
@@ -36,11 +36,15 @@ export function budgetFor({ turns }: Course): Budget {
 }
 
 /**
- * Go through the course of a game; `seed` and the turn's number decide the luck of each. The advisers share the work. An
- * error ends it, and so does whoever stops listening.
+ * Go through the course of a game; `seed` and the turn's number decide the luck of each. The advisers share the
+ * work. An error ends it, and so does whoever stops listening.
  */
 export async function* analyse(
-  { moments, outcome }: Course, advisers: readonly Adviser[], budget: Budget, seed: number, signal?: AbortSignal,
+  { moments, outcome }: Course,
+  advisers: readonly Adviser[],
+  budget: Budget,
+  seed: number,
+  signal?: AbortSignal,
 ): AsyncGenerator<TurnAnalysis, void> {
   const stopper = new AbortController();
   const stop = () => stopper.abort();

@@ -28,7 +28,8 @@ function* momentsOf(game: Game, first: number): Generator<Moment, void> {
   let earlier = Game.deal(game.setup);
   let [seen, moment] = [firstSeen(earlier.position), null as Moment | null];
   for (const action of game.history) {
-    const isNew = earlier.phase === "turn" && earlier.turn >= first && (!moment || turnOf(moment.sight) !== earlier.turn);
+    const isNew =
+      earlier.phase === "turn" && earlier.turn >= first && (!moment || turnOf(moment.sight) !== earlier.turn);
     if (isNew) {
       if (moment) yield moment;
       moment = { sight: sightOf(earlier.position, seen), played: [] };

@@ -12,7 +12,10 @@ export function courseOfRecord(record: string, first = 1): Course {
   return courseOf(readGame(record), first);
 }
 
-/** What there is to think about in a position after some actions, for somebody who remembers every tile that was seen. */
+/**
+ * What there is to think about in a position after some actions, for somebody who remembers every tile that was
+ * seen.
+ */
 export function questionAbout(snapshot: unknown, tokens: readonly string[]): Sight {
   const game = afterTokens(Game.fromSnapshot(snapshot), tokens);
   if (game.isOver) throw new Refused({ code: "game_over", message: "The game is over." });

@@ -1,6 +1,6 @@
 /**
- * Lessons and puzzles: where each of them happens. `lists.json` and `positions.json` are written by `make exercises` from
- * those of Python, whose files hold them; the one is for lists, the other for whoever works exercises out.
+ * Lessons and puzzles: where each of them happens. `lists.json` and `positions.json` are written by `make exercises`
+ * from those of Python, whose files hold them; the one is for lists, the other for whoever works exercises out.
  */
 import { NAMES } from "$/kernel/facts";
 import { Game } from "$/game/game";
@@ -34,7 +34,9 @@ export interface Puzzle {
   readonly game: Game;
 }
 
-type Written<Exercise extends { game: Game }> = Omit<Exercise, "game"> & { readonly position: { readonly tiles: string } };
+type Written<Exercise extends { game: Game }> = Omit<Exercise, "game"> & {
+  readonly position: { readonly tiles: string };
+};
 
 interface File {
   readonly puzzles: readonly Written<Puzzle>[];

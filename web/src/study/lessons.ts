@@ -1,8 +1,9 @@
 /**
  * Lessons: positions on which one idea at a time is tried out, and what counts as having understood it.
  *
- * A counterpart of `study/lessons.py`. A goal is the kind of an event and some of its parts: it is reached when such an event
- * happens, whoever is named by `seat`, else the seat that learns. An answer is what the others play by themselves then.
+ * A counterpart of `study/lessons.py`. A goal is the kind of an event and some of its parts: it is reached when such
+ * an event happens, whoever is named by `seat`, else the seat that learns. An answer is what the others play by
+ * themselves then.
  */
 import type { Step } from "../wire";
 import type { Lesson, Task } from "./exercises";

@@ -8,7 +8,13 @@ import { Refused } from "./refused";
 import { played } from "./steps";
 
 /** Try actions out. */
-export async function practise({ puzzle, lesson, snapshot, tokens = [], solve = false }: Partial<Exercise>): Promise<Practised> {
+export async function practise({
+  puzzle,
+  lesson,
+  snapshot,
+  tokens = [],
+  solve = false,
+}: Partial<Exercise>): Promise<Practised> {
   const named = [puzzle, lesson, snapshot].filter((each) => each !== null && each !== undefined);
   if (named.length !== 1) {
     throw new Refused({ code: "invalid", message: "Name a puzzle, a lesson or a snapshot: one of them." });

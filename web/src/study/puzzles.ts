@@ -1,8 +1,8 @@
 /**
  * Puzzles: positions with one question each, and whether an answer is right.
  *
- * A counterpart of `study/puzzles.py`. A win is solved when the game is won before the turn ends. A rescue is solved when the
- * turn ends and the next seat, whatever it tries, cannot win in its own; if it can, it is shown how.
+ * A counterpart of `study/puzzles.py`. A win is solved when the game is won before the turn ends. A rescue is solved
+ * when the turn ends and the next seat, whatever it tries, cannot win in its own; if it can, it is shown how.
  */
 import { GameOver } from "$/game/errors";
 import type { Game } from "$/game/game";

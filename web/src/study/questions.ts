@@ -1,6 +1,6 @@
 /**
- * What those who study ask, and who answers: plain data in, plain data out, and refusals by the words of the wire. The rules
- * have to be loaded. Most of it takes too long for the page itself, so a Worker answers: `worker.ts`.
+ * What those who study ask, and who answers: plain data in, plain data out, and refusals by the words of the wire.
+ * The rules have to be loaded. Most of it takes too long for the page itself, so a Worker answers: `worker.ts`.
  */
 import type { ErrorInfo } from "../wire";
 import { courseOfRecord, questionAbout } from "./analysis";
@@ -33,8 +33,7 @@ export interface Question<Name extends Asked = Asked> {
 
 /** What comes back: an answer, or why there is none. */
 export type Reply =
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly refused: ErrorInfo };
+  { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly refused: ErrorInfo };
 
 /** Answer a question; what is no refusal is thrown. */
 export async function answerTo({ id, ask, given }: Question): Promise<Reply> {

@@ -1,8 +1,9 @@
 /**
  * Pairs within reach: what whoever remembers everything could collect in a turn, without a push and without luck.
  *
- * A counterpart of `study/reach.py`. The search for a sure win does the work: it is asked with the target one cheese away,
- * as if nobody else collected any. An action that would show a tile nobody has seen is no part of what it finds.
+ * A counterpart of `study/reach.py`. The search for a sure win does the work: it is asked with the target one cheese
+ * away, as if nobody else collected any. An action that would show a tile nobody has seen is no part of what it
+ * finds.
  */
 import { NAMES, SETUP, STATE } from "$/kernel/facts";
 import type { Words } from "$/kernel/machine";
@@ -41,8 +42,8 @@ export class Reach {
 }
 
 /**
- * A set-up and a state in which the next cheese wins, and nothing can be pushed. The others have none, or they might have won
- * already; the kinds that are used up (X-03) count as the seat's own.
+ * A set-up and a state in which the next cheese wins, and nothing can be pushed. The others have none, or they might
+ * have won already; the kinds that are used up (X-03) count as the seat's own.
  */
 function alone(game: Game): { setup: Words; state: Words } {
   const { position, player } = game;

@@ -1,9 +1,17 @@
 /**
- * Refusals: whatever is not done for those who study, by the words of the wire, with a stable code each. Owns the one mapping
- * from the game's errors to them, as `server/basics/refusals.py` has it; the page says them in its own languages.
+ * Refusals: whatever is not done for those who study, by the words of the wire, with a stable code each. Owns the
+ * one mapping from the game's errors to them, as `server/basics/refusals.py` has it; the page says them in its own
+ * languages.
  */
 import {
-  AppenzellError, BadRecord, BadSeat, BadSetup, BadSnapshot, IllegalAction, IllegalRecord, MalformedToken,
+  AppenzellError,
+  BadRecord,
+  BadSeat,
+  BadSetup,
+  BadSnapshot,
+  IllegalAction,
+  IllegalRecord,
+  MalformedToken,
 } from "$/game/errors";
 import { NotNow } from "$/playing/notNow";
 import type { ErrorInfo } from "../wire";
@@ -41,7 +49,13 @@ function told(error: AppenzellError): Omit<Said, "message"> {
   if (error instanceof BadSetup) return { code, field: error.field };
   if (error instanceof BadRecord) {
     const rule = error instanceof IllegalRecord ? error.rule : null;
-    return { code: "bad_record", field: "record", params: { line: error.line, column: error.column }, rule, reason: code };
+    return {
+      code: "bad_record",
+      field: "record",
+      params: { line: error.line, column: error.column },
+      rule,
+      reason: code,
+    };
   }
   if (error instanceof BadSnapshot) {
     return { code, field: "snapshot", params: { ...error.params }, reason: error.reason };

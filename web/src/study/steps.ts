@@ -1,8 +1,10 @@
 /**
- * A game step by step: what each action did, what lay open after it, what had been seen, and what was there all along.
+ * A game step by step: what each action did, what lay open after it, what had been seen, and what was there all
+ * along.
  *
- * A counterpart of `study/steps.py`. A field nobody has looked at has no tile yet. But tiles move only by slides, so the one
- * that is found later can be followed back to where it must have been: that is what a replay shows as *everything*.
+ * A counterpart of `study/steps.py`. A field nobody has looked at has no tile yet. But tiles move only by slides, so
+ * the one that is found later can be followed back to where it must have been: that is what a replay shows as
+ * *everything*.
  */
 import { NAMES } from "$/kernel/facts";
 import type { Aftermath } from "$/game/aftermath";
@@ -24,12 +26,17 @@ const NOBODY: Resigned = new Map();
 
 /** A whole game, with the pairs that were within reach; `begun` is the game before any action. */
 export function stepsOf(game: Game, begun: Game): Step[] {
-  return played(begun, game.history.map(({ token }) => token), game.resigned, new Reach());
+  return played(
+    begun,
+    game.history.map(({ token }) => token),
+    game.resigned,
+    new Reach(),
+  );
 }
 
 /**
- * What comes of tokens, played one after the other; `IllegalAction` says which cannot be. `resigned` says which seats gave
- * up on the way, each after how many of them; `reach` looks for pairs where turns begin.
+ * What comes of tokens, played one after the other; `IllegalAction` says which cannot be. `resigned` says which
+ * seats gave up on the way, each after how many of them; `reach` looks for pairs where turns begin.
  */
 export function played(
   begun: Game,

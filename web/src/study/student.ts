@@ -1,17 +1,15 @@
 /**
  * The page's side of the Worker that works for those who study: a promise for each question.
  *
- * The Worker is started with the first question and stays. If it breaks, or cannot load the rules, everything asked is refused
- * with `unloaded`, and the next question gets a new one.
+ * The Worker is started with the first question and stays. If it breaks, or cannot load the rules, everything asked
+ * is refused with `unloaded`, and the next question gets a new one.
  */
 import type { Answer, Asked, Given, Question, Reply } from "./questions";
 import { Refused } from "./refused";
 
 /** What the Worker says: a reply, or that it is of no use. */
 export type ToStudent =
-  | Reply
-  | { readonly id: number; readonly unloaded: string }
-  | { readonly id: number; readonly failed: string };
+  Reply | { readonly id: number; readonly unloaded: string } | { readonly id: number; readonly failed: string };
 
 /** What is needed of a Worker. */
 export interface Hired {

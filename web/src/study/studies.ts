@@ -1,13 +1,22 @@
 /**
- * Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. All of it is worked out in this
- * browser, and nothing of it on the page's own thread; what is refused comes as `Refused`.
+ * Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. All of it is worked out
+ * in this browser, and nothing of it on the page's own thread; what is refused comes as `Refused`.
  */
 import { analyse as analyseCourse, analysts, budgetFor } from "$/bots/analysis";
 import { ADVICE } from "$/bots/recipe";
 import { Thinker, ThinkingError } from "$/bots/thinker";
 import { load } from "$/kernel/load";
 import type {
-  Exercise, LayoutText, LessonList, PositionAdvice, Practised, PuzzleInfo, PuzzleList, Replay, SnapshotText, TurnAnalysis,
+  Exercise,
+  LayoutText,
+  LessonList,
+  PositionAdvice,
+  Practised,
+  PuzzleInfo,
+  PuzzleList,
+  Replay,
+  SnapshotText,
+  TurnAnalysis,
 } from "../wire";
 import { Refused } from "./refused";
 import { Student, unloaded } from "./student";
@@ -45,13 +54,20 @@ export async function lessons(): Promise<LessonList> {
 }
 
 async function lists(): Promise<typeof import("./lists.json")> {
-  return import("./lists.json").then((file) => file.default, (error: unknown) => { throw unloaded(error); });
+  return import("./lists.json").then(
+    (file) => file.default,
+    (error: unknown) => {
+      throw unloaded(error);
+    },
+  );
 }
 
 /** What the strongest bot would do after some actions; it remembers every tile that was seen. */
 export async function advisePosition(snapshot: Snapshot, tokens: string[]): Promise<PositionAdvice> {
   const sight = await student.ask("question", snapshot, tokens);
-  const { actions, line } = await thinker.advise(sight, ADVICE, 0).catch((error: unknown) => { throw inWords(error); });
+  const { actions, line } = await thinker.advise(sight, ADVICE, 0).catch((error: unknown) => {
+    throw inWords(error);
+  });
   const [best] = actions;
   const chance = Math.round(THOUSANDTHS * (best?.value ?? 0)) / THOUSANDTHS;
   return { token: best?.token ?? "", line: [...line], chance };

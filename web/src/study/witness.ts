@@ -1,6 +1,6 @@
 /**
- * What the page says to those who study, for tests that compare it with Python's: `tests/counterpart`. Everything is asked and
- * answered as plain data.
+ * What the page says to those who study, for tests that compare it with Python's: `tests/counterpart`. Everything is
+ * asked and answered as plain data.
  */
 import { analyse } from "$/bots/analysis";
 import type { Budget } from "$/bots/recipe";

@@ -1,6 +1,6 @@
 /**
- * The Worker that works for those who study: it loads the rules with the first question, and answers one after the other.
- * What goes wrong is told, and the page takes another Worker.
+ * The Worker that works for those who study: it loads the rules with the first question, and answers one after the
+ * other. What goes wrong is told, and the page takes another Worker.
  */
 import { load } from "$/kernel/load";
 import { answerTo, type Question } from "./questions";
