@@ -1,6 +1,6 @@
 /**
- * Builds the page that lets bots think, for benchmarks: `node tools/thinking.mjs FOLDER`. The page that people get has no
- * part of it.
+ * Builds the page that lets bots think, for benchmarks: `node tools/thinking.mjs FOLDER`. The page that people get has
+ * no part of it.
  */
 import { fileURLToPath } from "node:url";
 import { build, loadConfigFromFile } from "vite";
@@ -14,5 +14,10 @@ await build({
   publicDir: false,
   resolve: config.resolve,
   worker: config.worker,
-  build: { target: config.build.target, assetsInlineLimit: 0, outDir: process.argv[2], rolldownOptions: { input: `${root}thinking.html` } },
+  build: {
+    target: config.build.target,
+    assetsInlineLimit: 0,
+    outDir: process.argv[2],
+    rolldownOptions: { input: `${root}thinking.html` },
+  },
 });

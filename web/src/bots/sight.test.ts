@@ -11,7 +11,15 @@ import { playersOf, seatOf, sightOf, turnOf } from "./sight";
 
 beforeAll(startForTests);
 
-const GAME = { players: 3, target: 4, layout: "front", modules: ["works" as const], seed: "seen", turn_limit: null, start: 1 };
+const GAME = {
+  players: 3,
+  target: 4,
+  layout: "front",
+  modules: ["works" as const],
+  seed: "seen",
+  turn_limit: null,
+  start: 1,
+};
 
 /** A game some actions after its beginning, and what has been seen of it. */
 function played(actions: number) {

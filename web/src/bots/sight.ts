@@ -1,8 +1,8 @@
 /**
  * What a bot is given: everything that has been seen, and how long ago; nothing else.
  *
- * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. Its unseen tiles are in an
- * order that tells nothing, so no bot can read the deck. What has been seen keeps whoever plays: see `game/seen`.
+ * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. Its unseen tiles are
+ * in an order that tells nothing, so no bot can read the deck. What has been seen keeps whoever plays: see `game/seen`.
  */
 import type { Position } from "$/game/position";
 import { SETUP, STATE } from "$/kernel/facts";

@@ -1,6 +1,6 @@
 /**
- * What the page's bots think, for tests that compare it with Python's: `tests/counterpart`. Everything is asked and answered
- * as plain data; arrays of words are lists of their numbers as text.
+ * What the page's bots think, for tests that compare it with Python's: `tests/counterpart`. Everything is asked and
+ * answered as plain data; arrays of words are lists of their numbers as text.
  */
 import { Game } from "$/game/game";
 import { firstSeen, seenAfter } from "$/game/seen";
@@ -45,7 +45,10 @@ export function answered(question: Question & { sight: Told }, isFresh: boolean)
   return thinker().answer({ ...question, sight: read(question.sight) } as Question);
 }
 
-/** What the tree knows of the position that was thought about last: of each action its visits, its total, its first look. */
+/**
+ * What the tree knows of the position that was thought about last: of each action its visits, its total, its first
+ * look.
+ */
 export function known(budget: Budget): unknown {
   const { bench } = thinker();
   const edges = bench.tree("linear", nodesFor(budget)).edgesOf(bench.root);
@@ -53,8 +56,8 @@ export function known(budget: Budget): unknown {
 }
 
 /**
- * The portions in which a tree grows that does so many playouts a second, where the best action is always ahead by so much:
- * their playouts and tries. The clock is one that only the tree moves.
+ * The portions in which a tree grows that does so many playouts a second, where the best action is always ahead by so
+ * much: their playouts and tries. The clock is one that only the tree moves.
  */
 export function portions(budget: Budget, speed: number, lead: number, isHurried: boolean): unknown {
   const grown: [number, number][] = [];
