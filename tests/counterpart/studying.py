@@ -59,7 +59,9 @@ def damaged(text: str, luck: Random) -> str:
     """A text in which something is missing, doubled or replaced."""
     at = luck.randrange(len(text))
     end = min(len(text), at + luck.choice([1, 1, 2, 9, 80]))
-    return text[:at] + luck.choice(["", text[at:end] * 2, luck.choice(" .{}[];\"\n?Zé+=^>a1"), " resigned:1 "]) + text[end:]
+    return (
+        text[:at] + luck.choice(["", text[at:end] * 2, luck.choice(' .{}[];"\n?Zé+=^>a1'), " resigned:1 "]) + text[end:]
+    )
 
 
 def broken(snapshot: dict[str, Any], luck: Random) -> dict[str, Any]:
@@ -88,7 +90,21 @@ def otherwise(value: Any, luck: Random) -> Any:
     if isinstance(value, int):
         return luck.choice([value + 1, value - 1, 0, 7])
     if isinstance(value, str):
-        others = [*"ABCDEFGxgwd.?", "a1", "b2", "d4", "p1", "out", "cellar", "held", "tower", "setup", "turn", "place", "over"]
+        others = [
+            *"ABCDEFGxgwd.?",
+            "a1",
+            "b2",
+            "d4",
+            "p1",
+            "out",
+            "cellar",
+            "held",
+            "tower",
+            "setup",
+            "turn",
+            "place",
+            "over",
+        ]
         return luck.choice([luck.choice(others), value + luck.choice(others), value[:-1], value[::-1]])
     if isinstance(value, list) and value:
         return luck.choice([value[:-1], [*value, value[0]], list(reversed(value))])

@@ -153,7 +153,9 @@ def test_replays_are_the_same_key_by_key(page_code: PageCode, luck: Random) -> N
 def compare_replay(page_code: PageCode, record: str) -> None:
     here, there = replayed(record), asked(page_code, "replay", record)
     assert here.keys() == there.keys(), (here.get("refused"), there.get("refused"))
-    for step, other in zip(here.get("answer", {}).get("steps", ()), there.get("answer", {}).get("steps", ()), strict=True):
+    for step, other in zip(
+        here.get("answer", {}).get("steps", ()), there.get("answer", {}).get("steps", ()), strict=True
+    ):
         assert step == other
     assert here == there
 
