@@ -7,8 +7,8 @@ Lighthouse is no part of the project. Put it into any folder, and name that, or 
     npm install --prefix FOLDER lighthouse@12.8.2
     python -m benchmarks.lighthouse --lighthouse FOLDER
 
-Every run opens a page in a browser profile of its own, at a server of its own on loopback; for `table`, whoever opens it
-has sat down there before. `--beside` names the folder of another build of the page (`src/appenzell/server/page` of
+Every run opens a page in a browser profile of its own, from a server on loopback; for `table`, whoever opens it has sat
+down there before. `--beside` names the folder of another build of the page (`src/appenzell/server/page` of
 another commit): each run is then made of both, in turn, so that a busy machine is equally unkind to them. Figures are
 medians. The time that Lighthouse makes of them is that of a slow phone, worked out from what the page asked for and
 computed; what the page computed grows on a busy machine, so `work` and `load` are said, too.
@@ -146,7 +146,9 @@ def measure(wanted: argparse.Namespace) -> list[dict[str, Any]]:
 def summed_up(page: str, build: str, runs: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the medians of some runs, and every fault that was found in one of them."""
     middle = {name: median(run[name] for run in runs) for name in runs[0] if name != "faults"}
-    return {"page": page, "build": build} | middle | {"faults": sorted({each for run in runs for each in run["faults"]})}
+    return (
+        {"page": page, "build": build} | middle | {"faults": sorted({each for run in runs for each in run["faults"]})}
+    )
 
 
 def table(rows: list[dict[str, Any]]) -> str:
