@@ -1,0 +1,24 @@
+/** Why whoever keeps a table does not do what was asked: with a stable code, which the page says in the person's language. */
+import type { ErrorInfo } from "../wire";
+
+export class ApiError extends Error {
+  readonly code: string;
+  readonly field: string | null;
+  readonly params: Record<string, string | number>;
+  readonly rule: string | null;
+  readonly reason: string | null;
+
+  constructor(info: ErrorInfo) {
+    super(info.message);
+    this.code = info.code;
+    this.field = info.field;
+    this.params = info.params;
+    this.rule = info.rule;
+    this.reason = info.reason;
+  }
+}
+
+/** A refusal of which nothing is known but what is said here. */
+export function refusedAs(known: Partial<ErrorInfo>): ApiError {
+  return new ApiError({ code: "internal", message: "", field: null, params: {}, rule: null, reason: null, ...known });
+}
