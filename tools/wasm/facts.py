@@ -244,7 +244,7 @@ def reason(why: Status | Misfit) -> dict[str, Any]:
 
 
 def worded(name: str, found: FaultSentence) -> dict[str, Any]:
-    """Return why a snapshot is refused: what the rules call it, the reason, the sentence, which of its words are params."""
+    """Return why a snapshot is refused: what the rules call it, the reason, the sentence, which words are params."""
     why, sentence, params = found
     return {"name": name, "reason": why, "sentence": sentence, "params": params}
 
