@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.page_table.page_server import PageServer, is_there
-from tests.server.harness import Browser
+from tests.server.harness import Browser, Page
 
 MILLISECONDS = 1000
 HABITS: dict[str, Callable[[Any], Any]] = {
@@ -39,6 +39,13 @@ def stack() -> Iterator[ExitStack]:
 def browser(server: PageServer, stack: ExitStack) -> Callable[[], Browser]:
     """Makes browsers at the shared tables."""
     return lambda: Browser(server.origin, stack)
+
+
+@pytest.fixture
+def page(browser: Callable[[], Browser]) -> Page:
+    """A page at a game that waits for its seat 0."""
+    anna = browser()
+    return anna.open(anna.make("me", "child", start=0))
 
 
 @pytest.fixture

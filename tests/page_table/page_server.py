@@ -1,7 +1,7 @@
 """The page's own tables as if they were a server: the real code in Node, behind HTTP and sockets on loopback.
 
-So the server's tests meet the tables of a browser. Who has which cookie holds which seats there. The page's tables know no
-friends who are waited for: who joins is kept here until the game begins, and then each gets a seat.
+So the server's tests meet the tables of a browser. Who has which cookie holds which seats there. The page's tables know
+no friends who are waited for: who joins is kept here until the game begins, and then each gets a seat.
 """
 
 import asyncio
@@ -19,15 +19,19 @@ from typing import Any
 import uvicorn
 from fastapi import APIRouter, FastAPI, Request, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
+from pydantic_core import to_json
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from appenzell.server.transport import wire
 from appenzell.server.transport.answers import STATUS
+from appenzell.server.transport.study_routes import replay_of
 from in_node import ROOT, find_node
 from tests.server.harness import PATIENCE, wait_until
 
 PROGRAM = ROOT / "web" / "tools" / "tables.mjs"
 COOKIE = "appenzell"
+NO_TEXT = "\0"
+"""Bytes are no message: they are refused like any nonsense."""
 OWN_STATUS = {"needs_server": 422}
 """Of the codes that only the page's tables have."""
 
@@ -147,7 +151,9 @@ async def join_table(code: str, wanted: wire.Join, request: Request) -> Any:
     if lobby is None:
         return await tables_of(request).ask(holder_of(request), "join", code, wanted.seat, wanted.name)
     seats = lobby.wanted["seats"]
-    number = next(n for n, seat in enumerate(seats) if seat["kind"] == "friend" and n not in lobby.holders)
+    number = next((n for n, seat in enumerate(seats) if seat["kind"] == "friend"), None)
+    if number is None:
+        raise Refused({"code": "table_full", "message": "Nobody else is waited for."})
     seats[number] = {"kind": "here", "name": wanted.name, "level": "keen", "memory": None}
     lobby.holders[number] = holder_of(request)
     return {"seat": number}
@@ -163,13 +169,21 @@ async def start_game(code: str, request: Request) -> Any:
     return {}
 
 
+def check_started(code: str, request: Request) -> None:
+    """Refuse what needs a game, as long as friends are waited for."""
+    if code in request.app.state.lobbies:
+        raise Refused({"code": "not_started", "message": "Friends are waited for."})
+
+
 @api.post("/tables/{code}/cover")
 async def cover_seat(code: str, wanted: wire.Cover, request: Request) -> Any:
+    check_started(code, request)
     return await tables_of(request).ask(holder_of(request), "cover", code, wanted.seat)
 
 
 @api.get("/tables/{code}/record")
 async def record(code: str, request: Request) -> PlainTextResponse:
+    check_started(code, request)
     return PlainTextResponse(await tables_of(request).ask(holder_of(request), "record", code))
 
 
@@ -184,6 +198,12 @@ async def ask_for(code: str, what: str, request: Request) -> Any:
     return await tables_of(request).ask(holder_of(request), call, code)
 
 
+@api.post("/replay")
+async def replay(wanted: wire.RecordText) -> Response:
+    """Return a game step by step: of records of these tables, too, this is the server's work."""
+    return Response(to_json(replay_of(wanted.record)), media_type="application/json")
+
+
 @api.websocket("/tables/{code}/socket")
 async def socket(socket: WebSocket, code: str) -> None:
     tables = tables_of(socket)
@@ -194,13 +214,20 @@ async def socket(socket: WebSocket, code: str) -> None:
     telling = asyncio.create_task(_pass_on(socket, tables.sockets[number]))
     try:
         while True:
-            tables.tell(socket=number, text=await socket.receive_text())
-    except (WebSocketDisconnect, KeyError):  # bytes are no text
+            tables.tell(socket=number, text=await _heard(socket))
+    except WebSocketDisconnect:
         pass
     finally:
         telling.cancel()
         del tables.sockets[number]
         tables.tell(socket=number, close=True)
+
+
+async def _heard(socket: WebSocket) -> str:
+    frame = await socket.receive()
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect
+    return frame.get("text") or NO_TEXT
 
 
 async def _pass_on(socket: WebSocket, told: asyncio.Queue[str | int]) -> None:
@@ -240,7 +267,9 @@ class PageServer:
 
     def __init__(self, habits: dict[str, Any] | None = None) -> None:
         self.app = make_app({"botPace": [0, 0], "coverAfter": 0} | (habits or {}))
-        config = uvicorn.Config(self.app, port=0, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False)
+        config = uvicorn.Config(
+            self.app, port=0, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False
+        )
         self.running = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.running.run)
 
@@ -261,6 +290,10 @@ class PageServer:
             self.running.should_exit = True
             self.thread.join(PATIENCE)
             assert not self.thread.is_alive(), "the page's tables do not stop"
+
+    def pause(self, seconds: float) -> None:
+        """Let some time pass."""
+        threading.Event().wait(seconds)
 
     def ask(self, holder: str, call: str, *arguments: Any) -> Any:
         """Call something of the keeper, past HTTP."""
