@@ -81,12 +81,15 @@ def page(_: list[str]) -> None:
 
 @step
 def lint(_: list[str]) -> None:
-    """Style, types and layers."""
+    """Style, types and layers; of the page, style."""
     env.install(TESTING)
     env.run("ruff", "check", ".")
     env.run("ruff", "format", "--check", ".")
     env.run("mypy")
     env.run("lint-imports")
+    page = page_of_checkout()
+    page.install_modules()
+    page.npm("run", "--silent", "lint")
 
 
 @step

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from appenzell.checkup.lifted import ENVIRONMENT
 from tests.server.harness import PATIENCE, Browser, Server, quick
 
 START = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -22,7 +23,7 @@ def process(file: Path, port: int = 0, pace: str = "[0, 0]") -> Iterator[tuple[s
     """A server in a process of its own, and its origin."""
     arguments = (sys.executable, "-c", START, "serve", "--port", str(port), "--db", str(file))
     with subprocess.Popen(
-        arguments, stdout=subprocess.PIPE, text=True, env={**os.environ, "APPENZELL_BOT_PACE": pace}
+        arguments, stdout=subprocess.PIPE, text=True, env={**os.environ, **ENVIRONMENT, "APPENZELL_BOT_PACE": pace}
     ) as running:
         try:
             assert running.stdout is not None

@@ -2,12 +2,11 @@
 import { expect, it } from "vitest";
 
 const ORDER = ["kernel", "game", "playing", "bots", "keeping", "state", "i18n", "ui", "board", "app", "pages", "gallery"];
-const sources = import.meta.glob<string>(["./*/**/*.svelte", "./*/**/*.ts", "!./**/*.test.ts"], { query: "?raw", import: "default", eager: true });
 
 /** The folder an import leads to, from a file; null: it stays, or is a package or a file at the top. */
 function folderOf(file: string, path: string): string | null {
   const base = path.startsWith("$/") ? new URL(path.slice(2), "file:///") : new URL(path, new URL(file, "file:///"));
-  return path.startsWith("$/") || path.startsWith(".") ? /^\/(\w+)\//.exec(base.pathname)?.[1] ?? null : null;
+  return path.startsWith("$/") || path.startsWith(".") ? (/^\/(\w+)\//.exec(base.pathname)?.[1] ?? null) : null;
 }
 
 function imports(source: string): string[] {
@@ -17,7 +16,9 @@ function imports(source: string): string[] {
 it("uses only folders further down", () => {
   const wrong = Object.entries(sources).flatMap(([file, source]) => {
     const own = ORDER.indexOf(file.split("/")[1] ?? "");
-    return imports(source).filter((path) => ORDER.indexOf(folderOf(file, path) ?? "") > own).map((path) => `${file}: ${path}`);
+    return imports(source)
+      .filter((path) => ORDER.indexOf(folderOf(file, path) ?? "") > own)
+      .map((path) => `${file}: ${path}`);
   });
   expect(wrong).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** The page's beginning: settings and language first, so that nothing flickers, then the app. Its first page is fetched meanwhile. */
+/**
+ * The page's beginning: settings and language first, so that nothing flickers, then the app. Its first page is fetched
+ * meanwhile.
+ */
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { installer } from "./app/install.svelte";
@@ -29,7 +32,9 @@ function sayUnloaded(target: HTMLElement): void {
   const page = document.createElement("main");
   const heading = document.createElement("h1");
   const button = document.createElement("button");
-  page.style.cssText = "min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 16px; padding: 20px; text-align: center";
+  page.style.cssText =
+    "min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 16px; padding: 20px; " +
+    "text-align: center";
   button.style.cssText = "min-height: 48px; padding: 8px 24px";
   heading.textContent = title;
   button.textContent = again;

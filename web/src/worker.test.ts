@@ -11,7 +11,10 @@ const openWindow = vi.fn();
 const kept = { match: async (request: unknown) => (request === "/" ? "the page" : undefined) };
 
 beforeEach(() => {
-  const self = { addEventListener: (name: string, listener: Listener) => (listeners[name] = listener), clients: { matchAll, openWindow } };
+  const self = {
+    addEventListener: (name: string, listener: Listener) => (listeners[name] = listener),
+    clients: { matchAll, openWindow },
+  };
   const run = new Function("self", "caches", "location", "fetch", source.replace("__FILES__", "[]"));
   run(self, { open: async () => kept }, { origin: ORIGIN }, () => Promise.reject(new Error("no network")));
 });
@@ -25,10 +28,24 @@ function answerTo(path: string): Promise<unknown> | null {
 }
 
 describe("without the network", () => {
-  it.each(["/", "/t/ABCDEF", "/t/ABCDEF/replay", "/replay", "/rules", "/learn", "/learn/run", "/puzzles", "/puzzles/win-1", "/editor", "/layout", "/rules/"])(
-    "%s is the kept page", async (path) => expect(await answerTo(path)).toBe("the page"));
+  it.each([
+    "/",
+    "/t/ABCDEF",
+    "/t/ABCDEF/replay",
+    "/replay",
+    "/rules",
+    "/learn",
+    "/learn/run",
+    "/puzzles",
+    "/puzzles/win-1",
+    "/editor",
+    "/layout",
+    "/rules/",
+  ])("%s is the kept page", async (path) => expect(await answerTo(path)).toBe("the page"));
 
-  it.each(["/api/hello", "/healthz", "/rulesbook", "/t/", "/editor/x"])("%s is left to the browser", (path) => expect(answerTo(path)).toBeNull());
+  it.each(["/api/hello", "/healthz", "/rulesbook", "/t/", "/editor/x"])("%s is left to the browser", (path) =>
+    expect(answerTo(path)).toBeNull(),
+  );
 });
 
 describe("a picked notification", () => {
@@ -39,13 +56,20 @@ describe("a picked notification", () => {
     vi.clearAllMocks();
     matchAll.mockResolvedValue(windows);
     let done: Promise<unknown> | undefined;
-    listeners.notificationclick?.({ notification: { close: () => {}, data: path }, waitUntil: (given: Promise<unknown>) => (done = given) });
+    listeners.notificationclick?.({
+      notification: { close: () => {}, data: path },
+      waitUntil: (given: Promise<unknown>) => (done = given),
+    });
     await done;
   }
 
   it("leads a window of ours to the table, wherever it was opened", async () => {
     await pick("/t/ABCDEF", a, b);
-    expect([a.postMessage.mock.calls, a.focus.mock.calls.length, openWindow.mock.calls]).toEqual([[[{ goTo: "/t/ABCDEF" }]], 1, []]);
+    expect([a.postMessage.mock.calls, a.focus.mock.calls.length, openWindow.mock.calls]).toEqual([
+      [[{ goTo: "/t/ABCDEF" }]],
+      1,
+      [],
+    ]);
     await pick("/t/GHJKLM", a, b);
     expect([a.focus.mock.calls.length, b.focus.mock.calls.length]).toEqual([0, 1]);
   });

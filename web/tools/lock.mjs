@@ -1,6 +1,6 @@
 /**
- * Tidies `package-lock.json` after npm has written it (`npm run lock` does both): versions and fingerprints stay, addresses
- * go. Where packages come from is a matter of whoever installs them, and their fingerprints prove what came.
+ * Tidies `package-lock.json` after npm has written it (`npm run lock` does both): versions and fingerprints stay,
+ * addresses go. Where packages come from is a matter of whoever installs them, and their fingerprints prove what came.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

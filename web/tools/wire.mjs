@@ -11,7 +11,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 const TARGET = fileURLToPath(new URL("../src/wire.ts", import.meta.url));
-const BANNER = `/* Generated from the server's models by \`npm run wire\`: change src/appenzell/server/transport/wire/ instead. */`;
+const MODELS = "src/appenzell/server/transport/wire/";
+const BANNER = `/* Generated from the server's models by \`npm run wire\`: change ${MODELS} instead. */`;
 
 const args = process.argv.slice(2);
 const file = args.find((arg) => !arg.startsWith("--"));

@@ -1,11 +1,11 @@
 /**
- * The service worker: keeps the page's own files, so that it opens at once and can say honestly when the server cannot be
- * reached. It never touches /api, and no answer of the server but those files is ever kept.
+ * The service worker: keeps the page's own files, so that it opens at once and can say honestly when the server cannot
+ * be reached. It never touches /api, and no answer of the server but those files is ever kept.
  *
  * - Pages come from the network; the kept one only when there is none.
  * - Files with their contents' hash in their names come from the cache; they never change.
- * - Nothing is hurried: after an upgrade the old worker serves the old pages with the old files until the last of them is
- *   closed. Only then the new one takes over and clears away what is old.
+ * - Nothing is hurried: after an upgrade the old worker serves the old pages with the old files until the last of them
+ *   is closed. Only then the new one takes over and clears away what is old.
  */
 
 /** Filled in by the build: the files, and a fingerprint of them all. */

@@ -7,7 +7,11 @@ import { Absence } from "./absence.svelte";
 
 const told = (seq: number, seat: number, by: "person" | "bot" = "person"): Told => {
   const events: GameEvent[] = [{ kind: "run", seat, mouse: 0, from: "b5", to: "b4", over: [] }];
-  return { line: { seq, turn: 1, seat, token: "b5-b4", by, at: new Date().toISOString(), events }, events, sight: null };
+  return {
+    line: { seq, turn: 1, seat, token: "b5-b4", by, at: new Date().toISOString(), events },
+    events,
+    sight: null,
+  };
 };
 
 it("tells once what a bot did, though the own turn begins just then", () => {

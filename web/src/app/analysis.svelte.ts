@@ -13,19 +13,24 @@ export class Analysis {
   isRunning = $state(false);
   problem = $state.raw<Problem | null>(null);
   /** From 0 to 1. */
-  readonly progress = $derived.by(() => (this.turns.at(-1)?.turn ?? 0) / Math.max(1, this.replay.steps.at(-1)?.view.turn ?? 1));
+  readonly progress = $derived.by(
+    () => (this.turns.at(-1)?.turn ?? 0) / Math.max(1, this.replay.steps.at(-1)?.view.turn ?? 1),
+  );
   readonly isDone = $derived.by(() => isWhole(this.turns, this.replay));
 
   private stopper: AbortController | null = null;
 
-  constructor(private readonly record: string, private readonly replay: Replay) {
+  constructor(
+    private readonly record: string,
+    private readonly replay: Replay,
+  ) {
     this.turns = kept(this.key);
   }
 
   /** Go through the game, from the first turn that is not known yet. */
   async start(): Promise<void> {
     if (this.isRunning || this.isDone) return;
-    const stopper = this.stopper = new AbortController();
+    const stopper = (this.stopper = new AbortController());
     this.isRunning = true;
     this.problem = null;
     try {
@@ -45,7 +50,8 @@ export class Analysis {
   }
 
   private get key(): string {
-    return `appenzell.analysis.${this.replay.seal.slice(0, 16)}.${this.replay.steps.map((step) => step.token ?? "").join("")}`;
+    const { seal, steps } = this.replay;
+    return `appenzell.analysis.${seal.slice(0, 16)}.${steps.map((step) => step.token ?? "").join("")}`;
   }
 }
 

@@ -1,4 +1,6 @@
-/** Where those go on who use the keyboard or hear the page, when they come from one page to the next: at its heading. */
+/**
+ * Where those go on who use the keyboard or hear the page, when they come from one page to the next: at its heading.
+ */
 
 const PATIENCE = 5_000;
 

@@ -1,8 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { copyLink } from "./copy";
 
-const clipboard = (works: boolean): { writeText: () => Promise<void> } =>
-  ({ writeText: () => (works ? Promise.resolve() : Promise.reject(new Error("not allowed"))) });
+const clipboard = (works: boolean): { writeText: () => Promise<void> } => ({
+  writeText: () => (works ? Promise.resolve() : Promise.reject(new Error("not allowed"))),
+});
 
 it("takes the clipboard where there is one", async () => {
   const bySelection = vi.fn(() => false);
@@ -10,7 +11,10 @@ it("takes the clipboard where there is one", async () => {
   expect(bySelection).not.toHaveBeenCalled();
 });
 
-it.each([undefined, clipboard(false)])("selects and copies without a clipboard, and says whether that worked", async (missing) => {
-  expect(await copyLink("x", { clipboard: missing, bySelection: () => true })).toBe(true);
-  expect(await copyLink("x", { clipboard: missing, bySelection: () => false })).toBe(false);
-});
+it.each([undefined, clipboard(false)])(
+  "selects and copies without a clipboard, and says whether that worked",
+  async (missing) => {
+    expect(await copyLink("x", { clipboard: missing, bySelection: () => true })).toBe(true);
+    expect(await copyLink("x", { clipboard: missing, bySelection: () => false })).toBe(false);
+  },
+);

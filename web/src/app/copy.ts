@@ -16,7 +16,10 @@ const browser: Ways = {
 
 /** Copy a link; returns whether it worked. */
 export async function copyLink(link: string, { clipboard, bySelection: select }: Ways = browser): Promise<boolean> {
-  const isCopied = await clipboard?.writeText(link).then(() => true, () => false);
+  const isCopied = await clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  );
   return isCopied || select(link);
 }
 

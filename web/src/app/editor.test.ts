@@ -4,7 +4,10 @@ import { encodePosition } from "$/state/positionLink";
 import { Editor } from "./editor.svelte";
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("./storage", () => ({ load: (key: string) => kept.get(key) ?? null, save: (key: string, value: unknown) => kept.set(key, value) }));
+vi.mock("./storage", () => ({
+  load: (key: string) => kept.get(key) ?? null,
+  save: (key: string, value: unknown) => kept.set(key, value),
+}));
 
 const changed = { ...newPosition(() => 0), actions_left: 1 };
 

@@ -1,11 +1,23 @@
 /**
- * An exercise on a board: a puzzle, a lesson, or a position of one's own. Every action goes to the server, which answers what
- * came of it; taking back is free, for the answers are kept.
+ * An exercise on a board: a puzzle, a lesson, or a position of one's own. Every action goes to the server, which
+ * answers what came of it; taking back is free, for the answers are kept.
  */
 import { choiceFor, type Thought } from "$/state/advice";
 import { problemOf } from "$/state/api";
 import {
-  MOST_ACTIONS, back, clueTo, fromStart, newSteps, queued, rested, tokensOf, verdictOf, viewOf, type Clue, type Subject, type Trail,
+  MOST_ACTIONS,
+  back,
+  clueTo,
+  fromStart,
+  newSteps,
+  queued,
+  rested,
+  tokensOf,
+  verdictOf,
+  viewOf,
+  type Clue,
+  type Subject,
+  type Trail,
 } from "$/state/exercise";
 import { NO_CHOICE } from "$/state/marks";
 import { choiceAfter } from "$/state/picking";
@@ -31,8 +43,9 @@ export class Exercise extends Playing {
   readonly isCurtain = false;
   readonly plan = $derived(planOf(this.view?.layout ?? "front"));
   readonly verdict = $derived(verdictOf(this.trail));
-  readonly isOnTurn = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
-    && this.view.phase !== "over");
+  readonly isOnTurn = $derived(
+    this.view !== null && this.view.seat !== null && this.view.seat === this.view.player && this.view.phase !== "over",
+  );
   readonly isMine = $derived.by(() => this.isOnTurn && this.verdict === "open");
   readonly canUndo = $derived(this.trail.length > 1 && !this.isBusy);
   readonly isFull = $derived(this.trail.length > MOST_ACTIONS);

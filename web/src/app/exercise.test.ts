@@ -7,11 +7,28 @@ const { practise } = vi.hoisted(() => ({ practise: vi.fn() }));
 vi.mock("$/state/studies", () => ({ practise }));
 
 const answered = (tokens: readonly string[]): Practised => ({
-  steps: [null, ...tokens].map((token) => ({ seat: 0, turn: 1, token, events: [], view: aView({ seat: 0, player: 0 }), unseen: {}, pair: null })),
-  reply: [], solution: ["^K"], verdict: "open", best: [], done: 0, since: 0,
+  steps: [null, ...tokens].map((token) => ({
+    seat: 0,
+    turn: 1,
+    token,
+    events: [],
+    view: aView({ seat: 0, player: 0 }),
+    unseen: {},
+    pair: null,
+  })),
+  reply: [],
+  solution: ["^K"],
+  verdict: "open",
+  best: [],
+  done: 0,
+  since: 0,
 });
 let exercise: Exercise;
-const tokens = (): (string | null)[] => exercise.trail.at(-1)!.steps.slice(1).map(({ token }) => token);
+const tokens = (): (string | null)[] =>
+  exercise.trail
+    .at(-1)!
+    .steps.slice(1)
+    .map(({ token }) => token);
 
 beforeEach(async () => {
   vi.stubGlobal("document", { hidden: true });

@@ -31,7 +31,8 @@ class Installer {
     });
     addEventListener("appinstalled", () => (this.canInstall = false));
     // On plain http beyond this device browsers have no workers, and a page works without.
-    if (import.meta.env.PROD && "serviceWorker" in navigator) addEventListener("load", () => setTimeout(register, REGISTER_AFTER));
+    if (import.meta.env.PROD && "serviceWorker" in navigator)
+      addEventListener("load", () => setTimeout(register, REGISTER_AFTER));
   }
 
   async install(): Promise<void> {

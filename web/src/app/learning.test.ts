@@ -4,7 +4,9 @@ import { aView } from "$/state/fixtures";
 import type { Practised, Step } from "$/state/types";
 import { Learning } from "./learning.svelte";
 
-/** A lesson of two tasks: end the turn, which another seat answers by lifting K and ending its own; then lift Q, enter. */
+/**
+ * A lesson of two tasks: end the turn, which another seat answers by lifting K and ending its own; then lift Q, enter.
+ */
 const BEST = [["."], ["^Q", "+a1"]];
 const { practise, save } = vi.hoisted(() => ({ practise: vi.fn(), save: vi.fn() }));
 
@@ -13,7 +15,13 @@ vi.mock("./prefs.svelte", () => ({ prefs: { pace: "off" } }));
 vi.mock("./storage", () => ({ load: () => [], save }));
 
 const step = (token: string | null, seat = 0): Step => ({
-  seat, turn: 1, token, events: [], view: aView({ seat: 0, player: 0, legal: [".", "^K", "^Q", "+a1"] }), unseen: {}, pair: null,
+  seat,
+  turn: 1,
+  token,
+  events: [],
+  view: aView({ seat: 0, player: 0, legal: [".", "^K", "^Q", "+a1"] }),
+  unseen: {},
+  pair: null,
 });
 
 function answered(given: readonly string[]): Practised {
@@ -21,8 +29,13 @@ function answered(given: readonly string[]): Practised {
   const tokens = given.length === 1 && !isFirst ? [".", "^K", "."] : given;
   const isLearnt = tokens.slice(3).join(" ") === "^Q +a1";
   return {
-    steps: [step(null), ...tokens.map((token, i) => step(token, !isFirst && (i === 1 || i === 2) ? 1 : 0))], reply: [], solution: [],
-    verdict: isLearnt ? "solved" : "open", best: isLearnt ? [] : BEST[isFirst ? 0 : 1]!, done: isFirst ? 0 : isLearnt ? 2 : 1, since: isFirst ? 0 : 3,
+    steps: [step(null), ...tokens.map((token, i) => step(token, !isFirst && (i === 1 || i === 2) ? 1 : 0))],
+    reply: [],
+    solution: [],
+    verdict: isLearnt ? "solved" : "open",
+    best: isLearnt ? [] : BEST[isFirst ? 0 : 1]!,
+    done: isFirst ? 0 : isLearnt ? 2 : 1,
+    since: isFirst ? 0 : 3,
   };
 }
 
@@ -88,7 +101,9 @@ describe("a lesson", () => {
   });
 
   it("stays where it is when something is refused, and when it cannot be had says why", async () => {
-    practise.mockRejectedValue(new ApiError({ code: "illegal_action", message: "", field: null, params: {}, rule: null, reason: null }));
+    practise.mockRejectedValue(
+      new ApiError({ code: "illegal_action", message: "", field: null, params: {}, rule: null, reason: null }),
+    );
     await learning.play(["^Q"]);
     expect([tokens(), learning.problem?.code]).toEqual([[], "illegal_action"]);
     await learning.begin();

@@ -1,4 +1,6 @@
-/** Whose phrases this browser does not show, by table and seat: a choice of whoever looks, which nobody else hears of. */
+/**
+ * Whose phrases this browser does not show, by table and seat: a choice of whoever looks, which nobody else hears of.
+ */
 import { fields } from "$/state/stored";
 import { load, save } from "./storage";
 
@@ -7,7 +9,10 @@ type Muted = Record<string, number[]>;
 
 /** What was stored, without what is no list of seats. */
 export function mendedMuted(stored: unknown): Muted {
-  const lists = Object.entries(fields(stored)).map(([code, seats]): [string, number[]] => [code, (Array.isArray(seats) ? seats : []).filter(Number.isInteger)]);
+  const lists = Object.entries(fields(stored)).map(([code, seats]): [string, number[]] => [
+    code,
+    (Array.isArray(seats) ? seats : []).filter(Number.isInteger),
+  ]);
   return Object.fromEntries(lists.filter(([, seats]) => seats.length > 0));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The browser's own notifications. Nobody is asked before they have asked for them; where a browser has none, or does not
- * allow them, the page says so and the title of its tab still tells.
+ * The browser's own notifications. Nobody is asked before they have asked for them; where a browser has none, or does
+ * not allow them, the page says so and the title of its tab still tells.
  */
 
 function canNotify(): boolean {

@@ -1,6 +1,6 @@
 /**
- * When the next thing others did is shown: after there was time to read what came to light before, and not while somebody
- * has paused, unless they ask for a single step. One's own actions never wait.
+ * When the next thing others did is shown: after there was time to read what came to light before, and not while
+ * somebody has paused, unless they ask for a single step. One's own actions never wait.
  */
 import type { Step } from "$/state/queue";
 import { isHiding, readUntil, tilesShown } from "$/state/reading";

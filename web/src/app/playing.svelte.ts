@@ -62,14 +62,21 @@ export abstract class Playing {
   readonly next = $derived(this.queue?.steps[0] ?? null);
   readonly step = $derived.by(() => (this.next && !this.holds(this.next) ? this.next : null));
   readonly speed = $derived.by(() => (this.queue ? speed(this.queue) * this.haste : 1));
-  readonly options = $derived.by(() => (
-    this.view && this.isMine && !this.isCurtain ? options(this.view, this.plan, this.choice) : { marks: noMarks(), ways: {} }
-  ));
+  readonly options = $derived.by(() =>
+    this.view && this.isMine && !this.isCurtain
+      ? options(this.view, this.plan, this.choice)
+      : { marks: noMarks(), ways: {} },
+  );
   readonly resigned = $derived.by(() => resignedOf(this.info));
-  readonly preview = $derived.by((): Preview | null => (
-    this.view && this.isMine && this.pushing ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare, this.resigned) : null
-  ));
-  /** The slot whose push is drawn: the one considered, or the one under the pointer while it rests there and can be pushed. */
+  readonly preview = $derived.by((): Preview | null =>
+    this.view && this.isMine && this.pushing
+      ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare, this.resigned)
+      : null,
+  );
+  /**
+   * The slot whose push is drawn: the one considered, or the one under the pointer while it rests there and can be
+   * pushed.
+   */
   readonly ghost = $derived.by((): string | null => {
     const canHover = this.step === null && this.hovered !== null && this.options.marks.slots[this.hovered] === "open";
     return this.pushing ?? (canHover ? this.hovered : null);
@@ -80,7 +87,9 @@ export abstract class Playing {
   /** What somebody points at on the board. */
   pointed = $state.raw<Target | null>(null);
   /** The same, or the advised action. */
-  readonly advised = $derived.by((): Target | null => this.pointed ?? (this.advice ? adviceTarget(this.advice.token) : null));
+  readonly advised = $derived.by(
+    (): Target | null => this.pointed ?? (this.advice ? adviceTarget(this.advice.token) : null),
+  );
 
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -150,7 +159,12 @@ export abstract class Playing {
 
   /** Whether the turn would end with actions left, which is asked once. */
   protected asksToEnd(): boolean {
-    return !this.isEnding && this.view !== null && this.view.actions_left > 0 && this.view.legal.some((token) => token !== ".");
+    return (
+      !this.isEnding &&
+      this.view !== null &&
+      this.view.actions_left > 0 &&
+      this.view.legal.some((token) => token !== ".")
+    );
   }
 
   confirmPush(): void {
@@ -189,7 +203,12 @@ export abstract class Playing {
 
   /** Whether there is an action in one's turn whose token begins like this. */
   private canDo(start: string): boolean {
-    return this.view !== null && this.isMine && this.view.phase === "turn" && this.view.legal.some((token) => token.startsWith(start));
+    return (
+      this.view !== null &&
+      this.isMine &&
+      this.view.phase === "turn" &&
+      this.view.legal.some((token) => token.startsWith(start))
+    );
   }
 
   /** Select the mice outside, or let go of them. */

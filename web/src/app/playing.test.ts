@@ -11,7 +11,10 @@ class Trial extends Playing {
   readonly plan = FRONT;
   readonly isCurtain = false;
 
-  constructor(readonly isMine: boolean, change: Partial<View>) {
+  constructor(
+    readonly isMine: boolean,
+    change: Partial<View>,
+  ) {
     super();
     this.queue = still(aView(change), 1);
   }
@@ -75,8 +78,11 @@ describe("a refusal", () => {
       playing.nextMouse();
       return playing.hint;
     };
-    expect([why(true, { phase: "setup", legal: ["+a1"] }), why(true, { phase: "setup", legal: ["T:a4"] }), why(true, { phase: "place", legal: ["=p1"] })])
-      .toEqual(["hint.corner", "hint.post", "hint.place"]);
+    expect([
+      why(true, { phase: "setup", legal: ["+a1"] }),
+      why(true, { phase: "setup", legal: ["T:a4"] }),
+      why(true, { phase: "place", legal: ["=p1"] }),
+    ]).toEqual(["hint.corner", "hint.post", "hint.place"]);
     expect(why(false, { phase: "setup", legal: [] })).toBe("hint.wait");
   });
 

@@ -1,6 +1,6 @@
 /**
- * What a person has set for this browser: language, colour scheme, motion, speed, sound, keys, notifications. Kept in local
- * storage; what the styles need is written to <html>.
+ * What a person has set for this browser: language, colour scheme, motion, speed, sound, keys, notifications. Kept in
+ * local storage; what the styles need is written to <html>.
  */
 import type { Pace } from "$/board/motion/timeline";
 import { isLanguage, pickLanguage, speech, type Language } from "$/i18n/index.svelte";
@@ -71,8 +71,8 @@ class Prefs {
     this.hasList = kept?.list === true;
     this.isNotified = kept?.notify === true;
     this.hasHandover = kept?.handover === true;
-    dark.addEventListener("change", () => (this.isSystemDark = dark.matches, this.apply()));
-    calm.addEventListener("change", () => (this.isSystemCalm = calm.matches, this.apply()));
+    dark.addEventListener("change", () => ((this.isSystemDark = dark.matches), this.apply()));
+    calm.addEventListener("change", () => ((this.isSystemCalm = calm.matches), this.apply()));
     this.apply();
     const language = isLanguage(kept?.language) ? kept.language : pickLanguage(navigator.languages);
     document.documentElement.lang = language;
@@ -133,8 +133,16 @@ class Prefs {
 
   private keep(): void {
     const kept: Kept = {
-      scheme: this.scheme, motion: this.motion, speed: this.speed, sound: this.hasSound, volume: this.volume, letters: this.hasLetters, list: this.hasList,
-      notify: this.isNotified, handover: this.hasHandover, language: speech.language,
+      scheme: this.scheme,
+      motion: this.motion,
+      speed: this.speed,
+      sound: this.hasSound,
+      volume: this.volume,
+      letters: this.hasLetters,
+      list: this.hasList,
+      notify: this.isNotified,
+      handover: this.hasHandover,
+      language: speech.language,
     };
     save("prefs", kept);
     this.apply();

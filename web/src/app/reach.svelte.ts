@@ -12,7 +12,10 @@ class Reach {
 
   /** Ask the server whether it is there. */
   async retry(): Promise<void> {
-    this.isOffline = await api.hello().then(() => false, (error: api.ApiError) => error.code === "offline");
+    this.isOffline = await api.hello().then(
+      () => false,
+      (error: api.ApiError) => error.code === "offline",
+    );
   }
 }
 

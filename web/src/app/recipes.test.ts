@@ -7,11 +7,20 @@ const plan = planOf("front");
 const sound = (event: GameEvent, you: number[] = [0]): string => JSON.stringify(recipeOf(event, plan, you));
 const MOVED = { seat: 0, mouse: 0, from: "a1", to: "b1", over: [] };
 const EVENTS: GameEvent[] = [
-  { kind: "enter", ...MOVED }, { kind: "run", ...MOVED }, { kind: "jump", ...MOVED }, { kind: "lift", room: "A", tiles: {} },
-  { kind: "slide", slot: "a2", spare: 0, in: "A", out: "B", revealed: {} }, { kind: "fall", seat: 0, mouse: 0, at: "b2" },
-  { kind: "ribbon", seat: 0 }, { kind: "collect", seat: 0, cheese: "A" }, { kind: "hang", from: null, post: "b1" },
-  { kind: "displaced", seat: 0, mouse: 0, at: "p1" }, { kind: "place", seat: 0, mouse: 0, to: "p2" }, { kind: "cover", rooms: ["A"] },
-  { kind: "turn", seat: 0, turn: 2 }, { kind: "over", winner: 0, reason: "target" },
+  { kind: "enter", ...MOVED },
+  { kind: "run", ...MOVED },
+  { kind: "jump", ...MOVED },
+  { kind: "lift", room: "A", tiles: {} },
+  { kind: "slide", slot: "a2", spare: 0, in: "A", out: "B", revealed: {} },
+  { kind: "fall", seat: 0, mouse: 0, at: "b2" },
+  { kind: "ribbon", seat: 0 },
+  { kind: "collect", seat: 0, cheese: "A" },
+  { kind: "hang", from: null, post: "b1" },
+  { kind: "displaced", seat: 0, mouse: 0, at: "p1" },
+  { kind: "place", seat: 0, mouse: 0, to: "p2" },
+  { kind: "cover", rooms: ["A"] },
+  { kind: "turn", seat: 0, turn: 2 },
+  { kind: "over", winner: 0, reason: "target" },
 ];
 
 it("has a sound for everything that happens, none longer than a second and a half", () => {

@@ -19,9 +19,20 @@ export interface Note {
 
 export type Recipe = readonly Note[];
 
-const tone = (pitch: number, at: number, length: number, volume = 0.12, shape: OscillatorType = "sine"): Note =>
-  ({ pitch, at, length, volume, shape });
-const rustle = (colour: number, at: number, length: number, volume = 0.1): Note => ({ pitch: null, at, length, volume, colour });
+const tone = (pitch: number, at: number, length: number, volume = 0.12, shape: OscillatorType = "sine"): Note => ({
+  pitch,
+  at,
+  length,
+  volume,
+  shape,
+});
+const rustle = (colour: number, at: number, length: number, volume = 0.1): Note => ({
+  pitch: null,
+  at,
+  length,
+  volume,
+  colour,
+});
 
 const ROOFS = {
   thatched: [rustle(3200, 0, 0.28, 0.16), rustle(4200, 0.1, 0.2)],
@@ -29,15 +40,26 @@ const ROOFS = {
   copper: [tone(220, 0, 0.9, 0.14), tone(331, 0, 0.7, 0.07), tone(553, 0, 0.4, 0.04)],
 } as const;
 const PAWS = [rustle(900, 0, 0.04, 0.16), rustle(1000, 0.09, 0.04, 0.14)];
-const JUMP = [tone(330, 0, 0.12, 0.08, "triangle"), tone(495, 0.08, 0.14, 0.08, "triangle"), rustle(800, 0.26, 0.06, 0.16)];
+const JUMP = [
+  tone(330, 0, 0.12, 0.08, "triangle"),
+  tone(495, 0.08, 0.14, 0.08, "triangle"),
+  rustle(800, 0.26, 0.06, 0.16),
+];
 const GRIND = [rustle(220, 0, 0.6, 0.5), rustle(140, 0.1, 0.5, 0.5), rustle(300, 0.56, 0.08, 0.4)];
 const SNAP = [rustle(2600, 0, 0.05, 0.4), tone(90, 0.16, 0.3, 0.3)];
 const CHIME = [tone(659, 0, 0.22, 0.12, "triangle"), tone(880, 0.14, 0.4, 0.12, "triangle")];
 const SWISH = [rustle(2400, 0, 0.3, 0.08)];
 const CREAK = [rustle(420, 0, 0.18, 0.25), rustle(1300, 0.16, 0.07, 0.2)];
 const SLIP = [tone(392, 0, 0.12, 0.07, "triangle"), tone(262, 0.1, 0.2, 0.07, "triangle")];
-const COW_BELL = [0, 0.32, 0.64].flatMap((at) => [tone(540, at, 0.5, 0.1, "square"), tone(845, at, 0.35, 0.05, "square")]);
-const GOOD_NIGHT = [tone(440, 0, 0.4, 0.08, "triangle"), tone(349, 0.3, 0.4, 0.08, "triangle"), tone(262, 0.6, 0.8, 0.08, "triangle")];
+const COW_BELL = [0, 0.32, 0.64].flatMap((at) => [
+  tone(540, at, 0.5, 0.1, "square"),
+  tone(845, at, 0.35, 0.05, "square"),
+]);
+const GOOD_NIGHT = [
+  tone(440, 0, 0.4, 0.08, "triangle"),
+  tone(349, 0.3, 0.4, 0.08, "triangle"),
+  tone(262, 0.6, 0.8, 0.08, "triangle"),
+];
 
 /** The bell of the own turn. */
 export const BELL: Recipe = [tone(1047, 0, 0.5, 0.07), tone(1568, 0, 0.35, 0.04)];
@@ -52,9 +74,13 @@ export function recipeOf(event: GameEvent, plan: string, you: readonly number[])
     case "lift":
       return ROOFS[roofOf(plan, event.room)];
     case "cover":
-      return event.rooms.flatMap((room, i) => (
-        ROOFS[roofOf(plan, room)].map((note) => ({ ...note, at: note.at + i * CLOSING_APART, volume: note.volume * CLOSING }))
-      ));
+      return event.rooms.flatMap((room, i) =>
+        ROOFS[roofOf(plan, room)].map((note) => ({
+          ...note,
+          at: note.at + i * CLOSING_APART,
+          volume: note.volume * CLOSING,
+        })),
+      );
     case "enter":
     case "run":
     case "place":

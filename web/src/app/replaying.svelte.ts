@@ -42,7 +42,9 @@ export class Replaying {
   /** The step of the real game where the board will come to rest, unless the game is playing. */
   readonly bound = $derived.by(() => (this.other || this.isPlaying ? this.place : this.goal));
   /** The steps to be told now, from and to: the one that is shown, or all that are gone through in one go. */
-  readonly told = $derived.by((): readonly [number, number] => (this.isPlaying ? [this.at, this.at] : [this.since, this.goal]));
+  readonly told = $derived.by((): readonly [number, number] =>
+    this.isPlaying ? [this.at, this.at] : [this.since, this.goal],
+  );
   /** The turn that is going on there, or about to begin; 0 is the setting up. */
   readonly turn = $derived.by(() => this.game.steps[this.place]?.view.turn ?? 0);
   readonly round = $derived.by(() => roundOf(this.turn, this.game.players));
@@ -53,14 +55,26 @@ export class Replaying {
     const before = this.moving === null ? undefined : this.shown.steps[this.moving - 1];
     if (!step || !before) return null;
     const after = { ...step.view, memory: null };
-    return { seq: this.moving ?? 0, seat: step.seat, events: step.events, before: { ...before.view, memory: null }, after, isOwn: false };
+    return {
+      seq: this.moving ?? 0,
+      seat: step.seat,
+      events: step.events,
+      before: { ...before.view, memory: null },
+      after,
+      isOwn: false,
+    };
   });
 
   private goal = $state(0);
   private since = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly game: Replay, readonly record: string, readonly info: TableInfo | null, at: number) {
+  constructor(
+    readonly game: Replay,
+    readonly record: string,
+    readonly info: TableInfo | null,
+    at: number,
+  ) {
     this.at = this.goal = this.since = Math.min(at, game.steps.length - 1);
   }
 

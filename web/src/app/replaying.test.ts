@@ -19,7 +19,10 @@ describe("a game being watched", () => {
   });
 
   it("begins where the address says, at the latest at the end", () => {
-    expect([new Replaying(base.replay, base.record, null, 37).at, new Replaying(base.replay, base.record, null, 9999).at]).toEqual([37, END]);
+    expect([
+      new Replaying(base.replay, base.record, null, 37).at,
+      new Replaying(base.replay, base.record, null, 9999).at,
+    ]).toEqual([37, END]);
   });
 
   it("shows one step forward as it happened, and cuts everywhere else", () => {

@@ -1,6 +1,6 @@
 /**
- * Which page is shown: home, a table by its code, a replay, a lesson, the rules, the puzzles, an editor. Addresses are real ones, so that
- * links and "back" work.
+ * Which page is shown: home, a table by its code, a replay, a lesson, the rules, the puzzles, an editor. Addresses are
+ * real ones, so that links and "back" work.
  */
 
 /** The replay of a table's game, or (code null) of a record somebody opens. */

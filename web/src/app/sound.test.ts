@@ -19,7 +19,10 @@ class Context {
   sampleRate = 10;
   currentTime = 0;
   destination = {};
-  createGain = (): object => ({ gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }, connect: () => {} });
+  createGain = (): object => ({
+    gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+    connect: () => {},
+  });
   createOscillator = (): Source => new Source();
   createBufferSource = (): Source => new Source();
   createBiquadFilter = (): object => ({ frequency: {}, connect: (to: unknown) => to });

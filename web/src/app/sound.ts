@@ -1,6 +1,6 @@
 /**
- * Sounds, made on the spot: no files, off until asked for, and never the only sign of anything. A step plays the recipes
- * of its events in a row.
+ * Sounds, made on the spot: no files, off until asked for, and never the only sign of anything. A step plays the
+ * recipes of its events in a row.
  */
 import type { Step } from "$/state/queue";
 import { BELL, recipeOf, type Note } from "./recipes";
@@ -40,7 +40,9 @@ export function ringBell(loud: number): void {
   for (const note of BELL) play(note, 0, loud);
 }
 
-/** The way to the loudspeaker. Browsers keep a page silent that nobody has touched; what it missed is not made up for. */
+/**
+ * The way to the loudspeaker. Browsers keep a page silent that nobody has touched; what it missed is not made up for.
+ */
 function output(): AudioContext | null {
   if (navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();

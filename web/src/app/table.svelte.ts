@@ -34,8 +34,14 @@ export class Table extends Watching {
 
   readonly plan = $derived(this.info?.plan ?? "");
   /** Whether the person here is on turn, seen or not; now, or as soon as what others did has been shown. */
-  private readonly isOnTurn = $derived(this.view !== null && this.view.seat !== null && this.view.seat === this.view.player
-    && this.plays(this.view.player) && !this.info?.seats[this.view.player]?.covered && this.view.phase !== "over");
+  private readonly isOnTurn = $derived(
+    this.view !== null &&
+      this.view.seat !== null &&
+      this.view.seat === this.view.player &&
+      this.plays(this.view.player) &&
+      !this.info?.seats[this.view.player]?.covered &&
+      this.view.phase !== "over",
+  );
   readonly isMine = $derived(this.isOnTurn && !this.isBehind);
   readonly isSoon = $derived(this.isOnTurn && this.isBehind);
   /** Why nothing can be taken back just now; null: something can. */
@@ -43,18 +49,30 @@ export class Table extends Watching {
     if (!this.isMine || !this.view) return this.whyNotNow();
     if (this.view.can_undo) return null;
     const { turn, player } = this.view;
-    return this.told.some(({ line }) => line.turn === turn && line.seat === player) ? "hint.undo.seen" : "hint.undo.none";
+    return this.told.some(({ line }) => line.turn === turn && line.seat === player)
+      ? "hint.undo.seen"
+      : "hint.undo.none";
   });
   readonly canAsk = $derived(canAsk(this.info?.options.hints ?? false, this.isMine, this.view));
   /** Whether the device has to be passed on first, at a screen that asks for it. */
   readonly isCurtain = $derived.by(() => {
     const view = this.queue?.shown;
-    return prefs.hasHandover && view !== undefined && this.next === null && this.isShared && view.phase === "turn"
-      && this.plays(view.player) && this.met !== view.player;
+    return (
+      prefs.hasHandover &&
+      view !== undefined &&
+      this.next === null &&
+      this.isShared &&
+      view.phase === "turn" &&
+      this.plays(view.player) &&
+      this.met !== view.player
+    );
   });
   /** Whether a bot plays for this browser, and nobody has asked for the seat back yet. */
-  readonly isCovered = $derived(this.info?.status === "running" && !this.isReturning
-    && this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned));
+  readonly isCovered = $derived(
+    this.info?.status === "running" &&
+      !this.isReturning &&
+      this.you.some((seat) => this.info?.seats[seat]?.covered && !this.info.seats[seat].resigned),
+  );
   readonly isShared = $derived(this.you.length > 1);
   /** Whether whoever sat here has given up, and the game goes on without them. */
   readonly hasResigned = $derived(this.info?.status === "running" && this.you.length > 0 && !this.isPlaying);
@@ -178,13 +196,16 @@ export class Table extends Watching {
 
   /** In the own turn, tell what happened to whoever cannot have followed; at a shared screen everybody has. */
   private catchUp(): void {
-    if (this.view && this.isMine && !this.isShared && this.view.phase === "turn") this.absence.play(this.view.turn, this.told, this.you, this.plan);
+    if (this.view && this.isMine && !this.isShared && this.view.phase === "turn")
+      this.absence.play(this.view.turn, this.told, this.you, this.plan);
   }
 
   private changed(info: TableInfo): void {
     const isMissing = needsView(this.info, info, this.queue !== null);
     const before = this.info?.seats ?? [];
-    const changed = info.seats.filter(({ seat, covered, kind }) => kind === "person" && before[seat]?.kind === kind && before[seat].covered !== covered);
+    const changed = info.seats.filter(
+      ({ seat, covered, kind }) => kind === "person" && before[seat]?.kind === kind && before[seat].covered !== covered,
+    );
     if (this.info?.status === "over" && !this.info.rematch) this.nextGame = info.rematch;
     this.info = info;
     this.you = info.you;
@@ -263,7 +284,15 @@ export class Table extends Watching {
 
   /** Whether there is something to step back from. */
   get canCancel(): boolean {
-    return this.absence.recap !== null || this.isEnding || this.pushing !== null || this.advice !== null || this.hint !== null || this.choice.selected !== null || this.choice.hanging;
+    return (
+      this.absence.recap !== null ||
+      this.isEnding ||
+      this.pushing !== null ||
+      this.advice !== null ||
+      this.hint !== null ||
+      this.choice.selected !== null ||
+      this.choice.hanging
+    );
   }
 
   /** Step back: from a question first, then from a recap. */

@@ -7,14 +7,24 @@ import { Table } from "./table.svelte";
 import type { TableListener } from "./watching.svelte";
 
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
-vi.mock("./world", () => ({ world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }) }));
+vi.mock("./world", () => ({
+  world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }),
+}));
 
 const { prefs } = vi.hoisted(() => ({ prefs: { hasHandover: false, speed: 1 } }));
 vi.mock("./prefs.svelte", () => ({ prefs }));
 
-const info = { status: "running", plan: "", seal: "", seats: [], you: [0], options: { hints: false } } as unknown as TableInfo;
+const info = {
+  status: "running",
+  plan: "",
+  seal: "",
+  seats: [],
+  you: [0],
+  options: { hints: false },
+} as unknown as TableInfo;
 const tell = (message: Partial<ServerMessage>): void => socket.onmessage?.({ data: JSON.stringify(message) });
-const welcome = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, since: 0, log: [], you: [0], table: info });
+const welcome = (seq: number, view: View): void =>
+  tell({ type: "welcome", id: "w", seq, view, since: 0, log: [], you: [0], table: info });
 
 let table: Table;
 const caughtUp = vi.fn();
@@ -67,7 +77,10 @@ it("shows the phrases of all, of those who play, or of nobody else", () => {
 
 it("shows no phrase of somebody muted, keeps that for the table, and takes it back", () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
   table.listener = { said: vi.fn(), caughtUp } as unknown as TableListener;
   const say = (): (number | null)[] => {
     for (const seat of [0, 1, 2, null]) tell({ type: "said", seat, phrase: "hello" });
@@ -98,7 +111,13 @@ it("lets go of a mouse that stands elsewhere after something was taken back, and
   table.listener = { undone, caughtUp } as unknown as TableListener;
   welcome(8, aView({ turn: 3, player: 0, seat: 0, mice: [["b1"], ["g7"]] }));
   table.choice = { ...table.choice, selected: "b2" };
-  tell({ type: "undone", seq: 9, undid: 8, seat: 0, view: aView({ turn: 3, player: 0, seat: 0, mice: [["b1"], ["g7"]] }) });
+  tell({
+    type: "undone",
+    seq: 9,
+    undid: 8,
+    seat: 0,
+    view: aView({ turn: 3, player: 0, seat: 0, mice: [["b1"], ["g7"]] }),
+  });
   expect([table.choice.selected, undone.mock.calls]).toEqual([null, [[0, undefined]]]);
 });
 
@@ -113,7 +132,8 @@ it("lets go of advice about a position that has changed meanwhile", async () => 
     return table.advice?.token ?? null;
   };
   const hinted = { ...info, options: { hints: true } } as unknown as TableInfo;
-  const turn = (seq: number, view: View): void => tell({ type: "welcome", id: "w", seq, view, since: 0, log: [], you: [0], table: hinted });
+  const turn = (seq: number, view: View): void =>
+    tell({ type: "welcome", id: "w", seq, view, since: 0, log: [], you: [0], table: hinted });
   turn(9, mine(4));
   expect(table.canAsk).toBe(true);
   expect(await asked(() => turn(10, mine(3)))).toBeNull();
@@ -124,7 +144,14 @@ it("says that a bot plays instead of a wrong reason", () => {
   const seats = [{ seat: 0, kind: "person", covered: true }];
   tell({ type: "table", table: { ...info, seats } as unknown as TableInfo });
   const why = (ask: () => void): string | null => (ask(), table.hint);
-  expect([() => table.pick({ kind: "roof", id: "K" }), () => table.endTurn(), () => void table.nextMouse(), () => void table.undo()].map(why)).toEqual(Array(4).fill("hint.covered"));
+  expect(
+    [
+      () => table.pick({ kind: "roof", id: "K" }),
+      () => table.endTurn(),
+      () => void table.nextMouse(),
+      () => void table.undo(),
+    ].map(why),
+  ).toEqual(Array(4).fill("hint.covered"));
 });
 
 it("tells of the next game only where somebody begins it while one looks on", () => {
@@ -140,7 +167,11 @@ it("tells of the next game only where somebody begins it while one looks on", ()
 });
 
 it("gives no turn to a seat that has resigned", () => {
-  const seats = [{ seat: 0, kind: "person", resigned: true }, { seat: 1, kind: "bot" }, { seat: 2, kind: "bot" }];
+  const seats = [
+    { seat: 0, kind: "person", resigned: true },
+    { seat: 1, kind: "bot" },
+    { seat: 2, kind: "bot" },
+  ];
   const gone = { ...info, seats } as unknown as TableInfo;
   const mine = aView({ turn: 4, player: 0, seat: 0, players: 3 });
   expect([table.hasResigned, table.isMine]).toEqual([false, false]);
@@ -152,7 +183,15 @@ it("gives no turn to a seat that has resigned", () => {
 
 it("asks at one screen who is there only if somebody wants to be asked", () => {
   const shared = { ...info, you: [0, 1] } as unknown as TableInfo;
-  tell({ type: "welcome", id: "w", seq: 8, view: aView({ turn: 3, player: 1, seat: 1 }), log: [], you: [0, 1], table: shared });
+  tell({
+    type: "welcome",
+    id: "w",
+    seq: 8,
+    view: aView({ turn: 3, player: 1, seat: 1 }),
+    log: [],
+    you: [0, 1],
+    table: shared,
+  });
   expect([table.isShared, table.isCurtain, table.isMine]).toEqual([true, false, true]);
   prefs.hasHandover = true;
   const asking = new Table("ABCDEF");

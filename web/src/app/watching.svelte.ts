@@ -1,6 +1,7 @@
 /**
  * A board at which others act, too: what they do is shown in time to be read, and nothing beside the board tells of it
- * before. Here is what was told, how far that has been seen, and the way to go slower, faster, or straight to what is now.
+ * before. Here is what was told, how far that has been seen, and the way to go slower, faster, or straight to what is
+ * now.
  */
 import { allRows, type Row, type Told } from "$/state/log";
 import { seen, type Step } from "$/state/queue";
@@ -32,7 +33,9 @@ export abstract class Watching extends Playing {
   listener: TableListener | null = null;
 
   /** What has been seen of what was told. */
-  readonly toldSoFar = $derived.by((): Told[] => this.told.filter(({ line }) => !this.queue || line.seq <= seen(this.queue).seq));
+  readonly toldSoFar = $derived.by((): Told[] =>
+    this.told.filter(({ line }) => !this.queue || line.seq <= seen(this.queue).seq),
+  );
   readonly rows = $derived.by((): Row[] => allRows(this.toldSoFar, this.plan, this.seen?.turn ?? 0));
   /** How many of others' actions are still to be shown. */
   readonly ahead = $derived.by(() => this.queue?.steps.filter(({ isOwn }) => !isOwn).length ?? 0);
@@ -51,7 +54,10 @@ export abstract class Watching extends Playing {
     return this.next?.isOwn ? 1 : factorOf(this.wantedSpeed);
   }
 
-  /** Whether only what comes of an action is shown: nobody looks, or wants to see what others do. A pause holds all the same. */
+  /**
+   * Whether only what comes of an action is shown: nobody looks, or wants to see what others do. A pause holds all the
+   * same.
+   */
   protected isAtOnce(isOwn: boolean): boolean {
     return document.hidden || (this.wantedSpeed === "now" && !isOwn && !this.pacing.isPaused);
   }

@@ -4,7 +4,10 @@ import type { Socket, World } from "$/state/session";
 export function world(code: string): World {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return {
-    open: (again) => new WebSocket(`${scheme}://${location.host}/api/tables/${code}/socket${again ? `?again=${again}` : ""}`) as Socket,
+    open: (again) =>
+      new WebSocket(
+        `${scheme}://${location.host}/api/tables/${code}/socket${again ? `?again=${again}` : ""}`,
+      ) as Socket,
     later: (ms, call) => {
       const timer = setTimeout(call, ms);
       return () => clearTimeout(timer);

@@ -1,7 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { FIELDS, PLANS, SLOTS, hasTile, isTower } from "../state/places";
 import {
-  ANNEX, HELD, RAISED, before, boxAround, centre, corner, gateTransform, outside, outward, postCentre, pushTurn, roomsOf, sideOf, standing, tileOutside, viewBox,
+  ANNEX,
+  HELD,
+  RAISED,
+  before,
+  boxAround,
+  centre,
+  corner,
+  gateTransform,
+  outside,
+  outward,
+  postCentre,
+  pushTurn,
+  roomsOf,
+  sideOf,
+  standing,
+  tileOutside,
+  viewBox,
 } from "./geometry";
 
 const CHEESE_TOWER_RADIUS = 62;
@@ -29,7 +45,8 @@ describe("fields", () => {
   });
 
   it("of the pantry leave room for the cheese tower at the right wall", () => {
-    for (const post of ["g2", "g3", "g4", "g5", "g6"]) expect(postCentre(post).x + CHEESE_TOWER_RADIUS).toBeLessThan(ANNEX.x);
+    for (const post of ["g2", "g3", "g4", "g5", "g6"])
+      expect(postCentre(post).x + CHEESE_TOWER_RADIUS).toBeLessThan(ANNEX.x);
   });
 
   it("of the pantry have a mouse that lost its tile below them, in the picture", () => {

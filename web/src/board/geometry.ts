@@ -79,7 +79,10 @@ export function before(border: string, distance: number): Point {
   return { x: x + out.x * (FIELD / 2 + distance), y: y + out.y * (FIELD / 2 + distance) };
 }
 
-/** How far outside the wall a push shows its tiles: large where there is room beside the picture, else small, at the gate. */
+/**
+ * How far outside the wall a push shows its tiles: large where there is room beside the picture, else small, at the
+ * gate.
+ */
 export const TILE_OUTSIDE = { near: 51, far: 100 };
 const ROOM_OUTSIDE = 64;
 

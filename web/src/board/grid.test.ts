@@ -26,8 +26,11 @@ it("lets a roof be one cell over its room", () => {
 it("has each cell once, in reading order", () => {
   const grid = gridOf(spots);
   expect(grid.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(grid.flatMap(({ cells }) => cells.map(({ spot }) => spot.key)).sort()).toEqual(spots.map(({ key }) => key).sort());
-  for (const { cells } of grid) expect(cells.map(({ column }) => column)).toEqual(cells.map(({ column }) => column).sort((a, b) => a - b));
+  expect(grid.flatMap(({ cells }) => cells.map(({ spot }) => spot.key)).sort()).toEqual(
+    spots.map(({ key }) => key).sort(),
+  );
+  for (const { cells } of grid)
+    expect(cells.map(({ column }) => column)).toEqual(cells.map(({ column }) => column).sort((a, b) => a - b));
 });
 
 it("gives the pantry's places columns beyond the wall", () => {
@@ -37,13 +40,25 @@ it("gives the pantry's places columns beyond the wall", () => {
   expect(pantry.every(({ column, row }) => column > 9 && row >= 2 && row <= 8)).toBe(true);
 });
 
-const covered = spotsOf({ ...view, open: [] }, plan, roomsOf(plan), { ...marks, posts: [] }, viewBox(null, false), false);
+const covered = spotsOf(
+  { ...view, open: [] },
+  plan,
+  roomsOf(plan),
+  { ...marks, posts: [] },
+  viewBox(null, false),
+  false,
+);
 const stopAt = (key: string, all = covered): Stop => {
   const spot = all.find((each) => each.key === key) as Spot;
   return { spot, lane: laneOf(spot) };
 };
 const SIGNS: Record<string, Arrow> = { u: "ArrowUp", d: "ArrowDown", l: "ArrowLeft", r: "ArrowRight" };
-const OPPOSITE: Record<Arrow, Arrow> = { ArrowUp: "ArrowDown", ArrowDown: "ArrowUp", ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+const OPPOSITE: Record<Arrow, Arrow> = {
+  ArrowUp: "ArrowDown",
+  ArrowDown: "ArrowUp",
+  ArrowLeft: "ArrowRight",
+  ArrowRight: "ArrowLeft",
+};
 /** The spots a way of arrows leads over. */
 const way = (from: string, arrows: string, all = covered): (string | undefined)[] => {
   let at: Stop | null = stopAt(from, all);
@@ -52,7 +67,11 @@ const way = (from: string, arrows: string, all = covered): (string | undefined)[
 
 describe("arrow keys", () => {
   it("go from field to field, over open rooms and roofs", () => {
-    expect([way("field:c4", "r", spots), way("field:c4", "d", spots), way("field:c4", "l", spots)]).toEqual([["field:d4"], ["field:c3"], ["roof:H"]]);
+    expect([way("field:c4", "r", spots), way("field:c4", "d", spots), way("field:c4", "l", spots)]).toEqual([
+      ["field:d4"],
+      ["field:c3"],
+      ["roof:H"],
+    ]);
   });
 
   it("go to the roof above and beside, not to a gate around the corner", () => {
@@ -62,7 +81,11 @@ describe("arrow keys", () => {
   });
 
   it("reach a gate beyond the border only, from any part of the roof behind it", () => {
-    expect([way("tower:a7", "ru"), way("tower:a7", "u"), way("roof:C", "lu")]).toEqual([["roof:A", "slot:b7"], [undefined], ["roof:A", "slot:b7"]]);
+    expect([way("tower:a7", "ru"), way("tower:a7", "u"), way("roof:C", "lu")]).toEqual([
+      ["roof:A", "slot:b7"],
+      [undefined],
+      ["roof:A", "slot:b7"],
+    ]);
     expect(way("slot:b7", "rl")).toEqual(["slot:d7", "slot:b7"]);
   });
 
@@ -81,7 +104,9 @@ describe("arrow keys", () => {
         for (const arrow of Object.values(SIGNS)) {
           const next = nextStop(all, stop, arrow);
           if (!next) continue;
-          expect(nextStop(all, next, OPPOSITE[arrow])?.spot.key, `${stop.spot.key} ${arrow} ${next.spot.key}`).toBe(stop.spot.key);
+          expect(nextStop(all, next, OPPOSITE[arrow])?.spot.key, `${stop.spot.key} ${arrow} ${next.spot.key}`).toBe(
+            stop.spot.key,
+          );
           seen.set(JSON.stringify([next.spot.key, next.lane]), next);
         }
       }
@@ -91,6 +116,10 @@ describe("arrow keys", () => {
 });
 
 it("knows the ends of a row and of the grid", () => {
-  const ends = (isWhole: boolean): (string | undefined)[] => [false, true].map((isLast) => endStop(covered, stopAt("roof:J").lane, isLast, isWhole)?.spot.key);
-  expect([ends(false), ends(true)]).toEqual([["roof:D", "roof:E"], ["slot:b7", "slot:f1"]]);
+  const ends = (isWhole: boolean): (string | undefined)[] =>
+    [false, true].map((isLast) => endStop(covered, stopAt("roof:J").lane, isLast, isWhole)?.spot.key);
+  expect([ends(false), ends(true)]).toEqual([
+    ["roof:D", "roof:E"],
+    ["slot:b7", "slot:f1"],
+  ]);
 });

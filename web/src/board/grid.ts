@@ -1,6 +1,7 @@
 /**
- * The board's spots as a grid of rows, for those who hear it: nine by nine places, the gates around the castle included.
- * A roof is one cell over several places; whoever walks over it goes on in the row or column they came in by. The picture keeps its own order, so rows only name the cells they own.
+ * The board's spots as a grid of rows, for those who hear it: nine by nine places, the gates around the castle
+ * included. A roof is one cell over several places; whoever walks over it goes on in the row or column they came in by.
+ * The picture keeps its own order, so rows only name the cells they own.
  */
 import { FIELD, GRID, middle } from "./geometry";
 import type { Spot } from "./targets";
@@ -43,7 +44,10 @@ export function gridOf(spots: readonly Spot[]): GridRow[] {
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 const STEPS: Record<Arrow, readonly [Axis, 1 | -1]> = {
-  ArrowUp: ["row", -1], ArrowDown: ["row", 1], ArrowLeft: ["column", -1], ArrowRight: ["column", 1],
+  ArrowUp: ["row", -1],
+  ArrowDown: ["row", 1],
+  ArrowLeft: ["column", -1],
+  ArrowRight: ["column", 1],
 };
 
 export function isArrow(key: string): key is Arrow {
@@ -65,15 +69,23 @@ export function laneOf(spot: Spot): Lane {
   return { row, column };
 }
 
-/** The neighbour in an arrow's direction, in the same row or column; from a roof that has none there, in its next one. */
+/**
+ * The neighbour in an arrow's direction, in the same row or column; from a roof that has none there, in its next one.
+ */
 export function nextStop(spots: readonly Spot[], { spot, lane }: Stop, arrow: Arrow): Stop | null {
   const [along, sign] = STEPS[arrow];
   const across: Axis = along === "row" ? "column" : "row";
   const from = walked(spot);
   const [first, last] = span(from, across);
-  const lanes = Array.from({ length: last - first + 1 }, (_, i) => first + i).sort((a, b) => Math.abs(a - lane[across]) - Math.abs(b - lane[across]));
+  const lanes = Array.from({ length: last - first + 1 }, (_, i) => first + i).sort(
+    (a, b) => Math.abs(a - lane[across]) - Math.abs(b - lane[across]),
+  );
   for (const at of lanes) {
-    const ahead = spots.map(walked).filter((cell) => isIn(cell, across, at)).map((cell) => ({ cell, far: gap(from, cell, along, sign) })).filter(({ far }) => far > 0);
+    const ahead = spots
+      .map(walked)
+      .filter((cell) => isIn(cell, across, at))
+      .map((cell) => ({ cell, far: gap(from, cell, along, sign) }))
+      .filter(({ far }) => far > 0);
     const next = ahead.sort((a, b) => a.far - b.far)[0]?.cell;
     if (next) return { spot: next.spot, lane: laneAt(along, span(next, along)[sign > 0 ? 0 : 1], at) };
   }
@@ -84,7 +96,10 @@ export function nextStop(spots: readonly Spot[], { spot, lane }: Stop, arrow: Ar
 export function endStop(spots: readonly Spot[], lane: Lane, isLast: boolean, isWhole: boolean): Stop | null {
   const rows = gridOf(spots);
   const row = isWhole ? rows.at(isLast ? -1 : 0)?.index : lane.row;
-  const cells = spots.map(walked).filter((cell) => isIn(cell, "row", row ?? 0)).sort((a, b) => a.column - b.column);
+  const cells = spots
+    .map(walked)
+    .filter((cell) => isIn(cell, "row", row ?? 0))
+    .sort((a, b) => a.column - b.column);
   const end = cells.at(isLast ? -1 : 0);
   return end && row !== undefined ? { spot: end.spot, lane: { row, column: end.column } } : null;
 }

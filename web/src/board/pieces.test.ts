@@ -13,7 +13,11 @@ describe("pieces", () => {
 
   it("have the mouse among them that lost its pantry tile", () => {
     const mice = [["held", "a1", "out", "cellar"], ...view.mice.slice(1)];
-    expect(piecesOf({ ...view, mice }).filter(({ seat }) => seat === 0).map(({ place }) => place)).toEqual(expect.arrayContaining(["held", "a1"]));
+    expect(
+      piecesOf({ ...view, mice })
+        .filter(({ seat }) => seat === 0)
+        .map(({ place }) => place),
+    ).toEqual(expect.arrayContaining(["held", "a1"]));
     expect(["held", "p2", "a1"].map(isInPantry)).toEqual([true, true, false]);
   });
 

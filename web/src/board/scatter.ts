@@ -1,4 +1,6 @@
-/** Where bushes, tufts and flowers stand on a meadow of any size: always the same for the same size, thin in the middle. */
+/**
+ * Where bushes, tufts and flowers stand on a meadow of any size: always the same for the same size, thin in the middle.
+ */
 export interface Plant {
   x: number;
   y: number;
@@ -36,7 +38,12 @@ export function growth(width: number, height: number): Growth {
       if (chance < rim(x, y, width, height) ** 3 * 0.75) grow(grown, x, y, size, next());
       grown.tufts.push({ x: x + cell * 0.4, y: y + cell * 0.3, scale: 0.8 + next() * 0.3 });
       if (next() < 0.5) {
-        grown.flowers.push({ x: x - cell * 0.2, y: y + cell * 0.5, scale: 1.6 + next() * 1.2, colour: Math.floor(next() * 4) });
+        grown.flowers.push({
+          x: x - cell * 0.2,
+          y: y + cell * 0.5,
+          scale: 1.6 + next() * 1.2,
+          colour: Math.floor(next() * 4),
+        });
       }
     }
   }

@@ -21,9 +21,19 @@ export const GROUND: Shadow = { dx: 12, dy: 18, blur: 30, layers: 18 };
 export function shadowPaths(boxes: readonly Box[], { dx, dy, blur, layers }: Shadow, radius: number): string[] {
   return Array.from({ length: layers }, (_, i) => {
     const spread = blur - (2 * blur * i) / (layers - 1);
-    return boxes.map((box) => rounded({
-      x: box.x + dx - spread, y: box.y + dy - spread, w: box.w + 2 * spread, h: box.h + 2 * spread,
-    }, Math.max(2, radius + spread))).join("");
+    return boxes
+      .map((box) =>
+        rounded(
+          {
+            x: box.x + dx - spread,
+            y: box.y + dy - spread,
+            w: box.w + 2 * spread,
+            h: box.h + 2 * spread,
+          },
+          Math.max(2, radius + spread),
+        ),
+      )
+      .join("");
   });
 }
 
@@ -33,5 +43,9 @@ export function rounded({ x, y, w, h }: Box, radius: number): string {
   const n = (value: number) => Math.round(value * 10) / 10;
   const arc = (ax: number, ay: number) => `a${n(r)},${n(r)} 0 0 1 ${n(ax)},${n(ay)}`;
   const [across, down] = [n(w - 2 * r), n(h - 2 * r)];
-  return `M${n(x + r)},${n(y)}h${across}${arc(r, r)}v${down}${arc(-r, r)}h${-across}${arc(-r, -r)}v${-down}${arc(r, -r)}Z`;
+  const [there, back] = [
+    `h${across}${arc(r, r)}v${down}${arc(-r, r)}`,
+    `h${-across}${arc(-r, -r)}v${-down}${arc(r, -r)}`,
+  ];
+  return `M${n(x + r)},${n(y)}${there}${back}Z`;
 }

@@ -1,6 +1,7 @@
 /**
- * Signs for what actions do, in a still picture: arrows and tiles at gates for what is about to happen, threads, crosses
- * and fallen-out tiles for what has come of it. All of it follows from the events, so a picture shows what they say.
+ * Signs for what actions do, in a still picture: arrows and tiles at gates for what is about to happen, threads,
+ * crosses and fallen-out tiles for what has come of it. All of it follows from the events, so a picture shows what they
+ * say.
  */
 import { lineOf, opposite } from "../state/places";
 import { CHEESY, before, centre, outside, postCentre, type Point } from "./geometry";
@@ -27,7 +28,9 @@ export function planned(events: readonly GameEvent[], view: View): Sign[] {
       case "jump":
         return [way(event, view)];
       case "hang":
-        return event.from ? [{ kind: "arrow", from: postCentre(event.from), to: postCentre(event.post), isHigh: false }] : [];
+        return event.from
+          ? [{ kind: "arrow", from: postCentre(event.from), to: postCentre(event.post), isHigh: false }]
+          : [];
       case "slide":
         return [pushed(event, view)];
       case "place":
@@ -44,7 +47,9 @@ export function done(events: readonly GameEvent[], view: View): Sign[] {
     switch (event.kind) {
       case "slide": {
         const chevrons: Sign = { kind: "chevrons", slot: event.slot };
-        return isShelved(view) ? [chevrons] : [chevrons, { kind: "tile", at: before(opposite(event.slot), OUTSIDE), code: event.out, isOut: true }];
+        return isShelved(view)
+          ? [chevrons]
+          : [chevrons, { kind: "tile", at: before(opposite(event.slot), OUTSIDE), code: event.out, isOut: true }];
       }
       case "fall":
         return [{ kind: "cross", at: centre(event.at) }];
@@ -74,9 +79,9 @@ function pushed({ slot, spare, in: code }: Extract<GameEvent, { kind: "slide" }>
 }
 
 function placed(events: readonly GameEvent[], to: string): Sign[] {
-  return events.flatMap((event): Sign[] => (
-    event.kind === "displaced" ? [{ kind: "arrow", from: centre(event.at), to: centre(to), isHigh: false }] : []
-  ));
+  return events.flatMap((event): Sign[] =>
+    event.kind === "displaced" ? [{ kind: "arrow", from: centre(event.at), to: centre(to), isHigh: false }] : [],
+  );
 }
 
 function pair(view: View, seat: number, cheese: string): Sign[] {
@@ -87,5 +92,7 @@ function pair(view: View, seat: number, cheese: string): Sign[] {
 /** The gaps of a line between its fields, where the direction of a push is shown. */
 export function gaps(slot: string): Point[] {
   const fields = lineOf(slot).map((field) => centre(field));
-  return fields.slice(1).map((at, i) => ({ x: (at.x + (fields[i] as Point).x) / 2, y: (at.y + (fields[i] as Point).y) / 2 }));
+  return fields
+    .slice(1)
+    .map((at, i) => ({ x: (at.x + (fields[i] as Point).x) / 2, y: (at.y + (fields[i] as Point).y) / 2 }));
 }

@@ -51,7 +51,8 @@ describe("spots", () => {
 
   it("have the pantry only where it is drawn", () => {
     const five = SCENES["03"]!;
-    const list = (annex: boolean) => spotsOf(five.view, five.plan, roomsOf(five.plan), none, viewBox("f7", annex), annex);
+    const list = (annex: boolean) =>
+      spotsOf(five.view, five.plan, roomsOf(five.plan), none, viewBox("f7", annex), annex);
     expect(list(true).filter(({ target }) => target.kind === "pantry")).toHaveLength(4);
     expect(list(false).filter(({ target }) => target.kind === "pantry")).toHaveLength(0);
     expect(list(true).some(({ target }) => target.kind === "cheesetower")).toBe(true);

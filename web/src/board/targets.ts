@@ -2,7 +2,21 @@
  * What can be picked on the board, how large it is for a finger, and where the keyboard starts.
  */
 import { FIELDS, PANTRY, SLOTS, TOWERS, isTower, roomAt } from "../state/places";
-import { FIELD, GRID, HANG_MARGIN, MARGIN, boxAround, centre, corner, middle, postCentre, sideOf, towerCentre, type Box, type Room } from "./geometry";
+import {
+  FIELD,
+  GRID,
+  HANG_MARGIN,
+  MARGIN,
+  boxAround,
+  centre,
+  corner,
+  middle,
+  postCentre,
+  sideOf,
+  towerCentre,
+  type Box,
+  type Room,
+} from "./geometry";
 import type { Marks, Target, View } from "./types";
 
 export interface Spot {
@@ -26,7 +40,15 @@ function spot(kind: Target["kind"], id: string, box: Box): Spot {
 }
 
 /** All spots, those on top last. While posts are offered, gates stand back; `fields` offers them under roofs, too. */
-export function spotsOf(view: View, plan: string, rooms: readonly Room[], marks: Marks, frame: Box, annex: boolean, fields = false): Spot[] {
+export function spotsOf(
+  view: View,
+  plan: string,
+  rooms: readonly Room[],
+  marks: Marks,
+  frame: Box,
+  annex: boolean,
+  fields = false,
+): Spot[] {
   const isOpen = (room: string): boolean => fields || view.open.includes(room);
   const spots = rooms.filter(({ id }) => !isOpen(id)).map((room) => spot("roof", room.id, room));
   for (const field of FIELDS) {
@@ -35,7 +57,8 @@ export function spotsOf(view: View, plan: string, rooms: readonly Room[], marks:
   }
   for (const tower of TOWERS) spots.push(spot("tower", tower, towerBox(tower)));
   if (annex) for (const field of PANTRY) spots.push(spot("pantry", field, { ...corner(field), w: FIELD, h: FIELD }));
-  if (marks.posts.length === 0 && !fields) for (const slot of SLOTS) spots.push(spot("slot", slot, borderBox(slot, frame)));
+  if (marks.posts.length === 0 && !fields)
+    for (const slot of SLOTS) spots.push(spot("slot", slot, borderBox(slot, frame)));
   if (view.cheese_tower) spots.push(spot("cheesetower", "T", cheeseTowerBox(view.cheese_tower)));
   for (const post of marks.posts) spots.push(spot("post", post, borderBox(post, frame)));
   return spots;
@@ -44,7 +67,8 @@ export function spotsOf(view: View, plan: string, rooms: readonly Room[], marks:
 /** The same spot as before, or what came to light there when it is gone; null: nothing of it is left. */
 export function spotInstead(spots: readonly Spot[], last: Spot): Spot | null {
   const { x, y, w, h } = last.box;
-  const isWithin = ({ box }: Spot): boolean => box.x >= x && box.y >= y && box.x + box.w <= x + w && box.y + box.h <= y + h;
+  const isWithin = ({ box }: Spot): boolean =>
+    box.x >= x && box.y >= y && box.x + box.w <= x + w && box.y + box.h <= y + h;
   return spots.find(({ key }) => key === last.key) ?? spots.find(isWithin) ?? null;
 }
 
@@ -67,10 +91,14 @@ function borderBox(border: string, frame: Box): Box {
   const [x, y] = [at.x + (FIELD - wide) / 2, at.y + (FIELD - wide) / 2];
   const inside = GRID + margin - deep;
   switch (sideOf(border)) {
-    case "top": return { x, y: -margin, w: wide, h: deep };
-    case "bottom": return { x, y: inside, w: wide, h: deep };
-    case "left": return { x: -margin, y, w: deep, h: wide };
-    case "right": return { x: inside, y, w: deep, h: wide };
+    case "top":
+      return { x, y: -margin, w: wide, h: deep };
+    case "bottom":
+      return { x, y: inside, w: wide, h: deep };
+    case "left":
+      return { x: -margin, y, w: deep, h: wide };
+    case "right":
+      return { x: inside, y, w: deep, h: wide };
   }
 }
 

@@ -14,14 +14,17 @@ import { BOLD, pickLanguage, plain, translate } from "./translate";
 const catalogues: Record<string, Record<string, string>> = { de, en, fr, it: it_ };
 const ruleCatalogues = import.meta.glob<Record<string, string>>("./rules/*.json", { import: "default", eager: true });
 const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../**/*.test.ts", "!../gallery/**"], {
-  query: "?raw", import: "default", eager: true,
+  query: "?raw",
+  import: "default",
+  eager: true,
 });
 const components = Object.entries(sources).filter(([file]) => file.endsWith(".svelte"));
 const stem = (key: string): string => key.replace(/\.(one|other)$/, "");
 const isPlural = (key: string): boolean => key !== stem(key) && `${stem(key)}.one` in en && `${stem(key)}.other` in en;
 const keys = [...new Set(Object.keys(en).map((key) => (isPlural(key) ? stem(key) : key)))];
 /** What a text asks for; a tile is given with and without its article, and each language takes what it needs. */
-const params = (text: string): string[] => [...new Set(text.replaceAll("{the}", "{tile}").match(/\{\w+\}/g) ?? [])].sort();
+const params = (text: string): string[] =>
+  [...new Set(text.replaceAll("{the}", "{tile}").match(/\{\w+\}/g) ?? [])].sort();
 
 describe("every language", () => {
   it.each(Object.keys(catalogues))("%s has every key, and nothing else", (language) => {
@@ -33,14 +36,21 @@ describe("every language", () => {
   });
 
   it.each(Object.keys(catalogues))("%s asks for the same parameters, none more and none less", (language) => {
-    const strange = Object.entries(catalogues[language] ?? {}).filter(([key, text]) =>
-      params(text).join() !== params((en as Record<string, string>)[key] ?? "").join());
+    const strange = Object.entries(catalogues[language] ?? {}).filter(
+      ([key, text]) => params(text).join() !== params((en as Record<string, string>)[key] ?? "").join(),
+    );
     expect(strange).toEqual([]);
   });
 });
 
 /** Where a text sends somebody to a button, it calls it as the button does. */
-const QUOTED = { "hint.showing": "watch.now", "hint.covered": "turn.return", "editor.emptied": "turn.undo", "editor.loaded": "turn.undo", "seat.handover.line": "handover.go" };
+const QUOTED = {
+  "hint.showing": "watch.now",
+  "hint.covered": "turn.return",
+  "editor.emptied": "turn.undo",
+  "editor.loaded": "turn.undo",
+  "seat.handover.line": "handover.go",
+};
 
 it.each(Object.keys(catalogues))("%s calls a button everywhere as it is called", (language) => {
   const texts = catalogues[language] ?? {};
@@ -52,7 +62,9 @@ it("French keeps its marks on the line of their word", () => {
   expect(Object.entries(texts).filter(([, text]) => /[ \u00a0][!?:;»]|« /.test(text))).toEqual([]);
 });
 
-/** What a thing is called once is what it is called everywhere, in the rules, too: names that are left out for another. */
+/**
+ * What a thing is called once is what it is called everywhere, in the rules, too: names that are left out for another.
+ */
 const OTHER_NAMES: Record<string, RegExp> = {
   de: /Platten? draußen/i,
   en: /tiles? outside|left[- ]over tile/i,
@@ -85,7 +97,9 @@ describe("keys and code", () => {
   });
 
   it("would find one", () => {
-    expect(["lost.nobody", "lost.title.nobody", "nobody.title", "nobody.text", "level.child"].filter(isUsed)).toEqual(["level.child"]);
+    expect(["lost.nobody", "lost.title.nobody", "nobody.title", "nobody.text", "level.child"].filter(isUsed)).toEqual([
+      "level.child",
+    ]);
   });
 
   it("uses no key that is not there", () => {
@@ -128,7 +142,11 @@ describe("components", () => {
 
   it("are many, and a text in one would be found", () => {
     expect(components.length).toBeGreaterThan(30);
-    expect(leftovers("<p>Hello <b>there</b></p><img alt='A mouse' class='big' />")).toEqual(["Hello", "there", "A mouse"]);
+    expect(leftovers("<p>Hello <b>there</b></p><img alt='A mouse' class='big' />")).toEqual([
+      "Hello",
+      "there",
+      "A mouse",
+    ]);
   });
 });
 
@@ -138,7 +156,9 @@ describe("translating", () => {
     expect(translate(texts, "en", "a", { n: 1, x: "mouse" })).toBe("one mouse");
     expect(translate(texts, "en", "a", { n: 3, x: "trap" })).toBe("3 traps");
     expect(translate(texts, "fr", "a", { n: 0, x: "rat" })).toBe("0 rats");
-    expect(translate(fr, "fr", "turn.paws", { n: 0 })).toBe(translate(fr, "fr", "turn.paws", { n: 2 }).replace("2", "0"));
+    expect(translate(fr, "fr", "turn.paws", { n: 0 })).toBe(
+      translate(fr, "fr", "turn.paws", { n: 2 }).replace("2", "0"),
+    );
     expect(translate(texts, "en", "b")).toBe("{y}");
     expect(translate(texts, "en", "c")).toBe("c");
   });
@@ -151,12 +171,18 @@ describe("translating", () => {
 
   it("writes numbers as the language does", () => {
     const say = (language: string): string[] => [translate({ a: "{n} × {m}" }, language, "a", { n: 0.5, m: 12345 })];
-    expect(["en", "de", "fr", "it"].map(say)).toEqual([["0.5 × 12,345"], ["0,5 × 12.345"], ["0,5 × 12\u202f345"], ["0,5 × 12.345"]]);
+    expect(["en", "de", "fr", "it"].map(say)).toEqual([
+      ["0.5 × 12,345"],
+      ["0,5 × 12.345"],
+      ["0,5 × 12\u202f345"],
+      ["0,5 × 12.345"],
+    ]);
   });
 
   it("elides in French, and only there", () => {
     const texts = { turn: "Au tour de {name}", kept: "Ce que {name} a retenu" };
-    const say = (language: string, name: string): string[] => ["turn", "kept"].map((key) => translate(texts, language, key, { name }));
+    const say = (language: string, name: string): string[] =>
+      ["turn", "kept"].map((key) => translate(texts, language, key, { name }));
     expect(say("fr", "Ada")).toEqual(["Au tour d’Ada", "Ce qu’Ada a retenu"]);
     expect(say("fr", "Élise")).toEqual(["Au tour d’Élise", "Ce qu’Élise a retenu"]);
     expect([say("fr", "Pip")[0], say("it", "Ada")[0]]).toEqual(["Au tour de Pip", "Au tour de Ada"]);
@@ -177,7 +203,11 @@ describe("the language in use, not that of the system,", () => {
 
   it("is asked for it everywhere", () => {
     const careless = /toLocale\w*\(\)|Intl\.\w+\(\)|\d\s*%`|\} %"/;
-    expect(Object.entries(sources).filter(([, source]) => careless.test(source)).map(([file]) => file)).toEqual([]);
+    expect(
+      Object.entries(sources)
+        .filter(([, source]) => careless.test(source))
+        .map(([file]) => file),
+    ).toEqual([]);
   });
 });
 

@@ -39,7 +39,10 @@ export function t(key: Key, params?: Params): string {
 
 /** What a language calls itself. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = {
-  de: "Deutsch", en: "English", fr: "Français", it: "Italiano",
+  de: "Deutsch",
+  en: "English",
+  fr: "Français",
+  it: "Italiano",
 };
 
 /** A code from the server or a name made of parts, said if the catalogue has it, else the fallback. */
@@ -70,7 +73,12 @@ export function percent(part: number): string {
 
 /** "5 Nov, 14:05" in the language in use. */
 export function moment(at: Date): string {
-  return new Intl.DateTimeFormat(speech.language, { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat(speech.language, {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(at);
 }
 
 export function isLanguage(text: unknown): text is Language {

@@ -9,7 +9,8 @@ import { UNLOADED } from "./unloaded";
 /** Speech whose languages come when the test says so, or never. */
 function slow(): { speech: Speech; come: (language: Language) => void; fail: (language: Language) => void } {
   const waiting: Record<string, [(texts: Record<string, string>) => void, (error: Error) => void]> = {};
-  const loader = (language: string) => () => new Promise<Record<string, string>>((resolve, reject) => (waiting[language] = [resolve, reject]));
+  const loader = (language: string) => () =>
+    new Promise<Record<string, string>>((resolve, reject) => (waiting[language] = [resolve, reject]));
   return {
     speech: new Speech({ "./de.json": loader("de"), "./fr.json": loader("fr") }),
     come: (language) => waiting[language]?.[0]({ hello: language }),
@@ -40,6 +41,9 @@ describe("switching languages", () => {
   });
 });
 
-it.each(Object.entries({ de, en, fr, it: it_ }))("says in %s without a catalogue what it says with one", (language, texts) => {
-  expect(UNLOADED[language as Language]).toEqual({ title: texts["lost.load"], again: texts["lost.load.again"] });
-});
+it.each(Object.entries({ de, en, fr, it: it_ }))(
+  "says in %s without a catalogue what it says with one",
+  (language, texts) => {
+    expect(UNLOADED[language as Language]).toEqual({ title: texts["lost.load"], again: texts["lost.load.again"] });
+  },
+);

@@ -1,8 +1,8 @@
 /**
- * Turning a message key into words. A catalogue is a flat JSON file of texts; `{name}` is replaced by a parameter, and a
- * key with `.one` and `.other` is chosen by the parameter `n`: one, which texts may write out, or any other number, none too.
- * Numbers are written as the language writes them. *Stars* of a catalogue mean bold; those of a name are a part of it. Only
- * French needs more: it elides before a name.
+ * Turning a message key into words. A catalogue is a flat JSON file of texts; `{name}` is replaced by a parameter, and
+ * a key with `.one` and `.other` is chosen by the parameter `n`: one, which texts may write out, or any other number,
+ * none too. Numbers are written as the language writes them. *Stars* of a catalogue mean bold; those of a name are a
+ * part of it. Only French needs more: it elides before a name.
  */
 import type en from "./en.json";
 
@@ -27,7 +27,8 @@ export function translate(catalogue: Catalogue, language: string, key: string, p
   return said.replace(/\{(\w+)\}/g, (whole, name: string) => worded(language, params[name] ?? whole));
 }
 
-const worded = (language: string, value: string | number): string => (typeof value === "number" ? inNumbers(language, value) : value);
+const worded = (language: string, value: string | number): string =>
+  typeof value === "number" ? inNumbers(language, value) : value;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -43,9 +44,9 @@ export const plain = (text: string): string => text.replaceAll(BOLD, "");
 
 /** French drops an e before a vowel, whoever's name that is: « souris d’Ada », « ce qu’Ada a retenu ». */
 function elided(text: string, params: Params): string {
-  return text.replace(/\b(d|qu)e \{(\w+)\}/g, (whole, start: string, name: string) => (
-    /^[aeiou]/i.test(String(params[name] ?? "").normalize("NFD")) ? `${start}’{${name}}` : whole
-  ));
+  return text.replace(/\b(d|qu)e \{(\w+)\}/g, (whole, start: string, name: string) =>
+    /^[aeiou]/i.test(String(params[name] ?? "").normalize("NFD")) ? `${start}’{${name}}` : whole,
+  );
 }
 
 /** The first language somebody reads that the page speaks. */

@@ -7,10 +7,16 @@ import { companyOf, factsOf, hostOf, isWatched, nameAt, runningOf, scoreText } f
 beforeAll(() => void (speech.catalogue = en));
 
 const bot = (seat: number, level: string): object => ({ seat, kind: "bot", level, name: null });
-const card = (change: object = {}): TableCard => ({
-  status: "over", created: "2026-11-05T14:05:00", you: [0], winner: 1, collected: ["AB", "ABCD", ""],
-  seats: [{ seat: 0, kind: "person", name: "Anna", level: null }, bot(1, "child"), bot(2, "keen")], ...change,
-}) as unknown as TableCard;
+const card = (change: object = {}): TableCard =>
+  ({
+    status: "over",
+    created: "2026-11-05T14:05:00",
+    you: [0],
+    winner: 1,
+    collected: ["AB", "ABCD", ""],
+    seats: [{ seat: 0, kind: "person", name: "Anna", level: null }, bot(1, "child"), bot(2, "keen")],
+    ...change,
+  }) as unknown as TableCard;
 
 it("says with whom, when, against which levels, and how it ended", () => {
   expect(companyOf(card())).toBe("with Pip and Bruno");
@@ -33,13 +39,29 @@ it("counts free seats in words, and calls a host without a name by the colour", 
   expect(companyOf(card({ seats: [anna, free(1)] }))).toBe("with a free seat");
   expect(companyOf(card({ seats: [anna, bot(1, "child"), free(2), free(3)] }))).toBe("with Pip and 2 free seats");
   expect(companyOf(card({ you: [], seats: [anna, free(1)] }))).toBe("Anna and one free seat");
-  expect(hostOf(card({ seats: [{ seat: 0, kind: "person", name: null }, { ...anna, seat: 1 }] }))).toBe("Anna");
+  expect(
+    hostOf(
+      card({
+        seats: [
+          { seat: 0, kind: "person", name: null },
+          { ...anna, seat: 1 },
+        ],
+      }),
+    ),
+  ).toBe("Anna");
   expect(hostOf(card({ seats: [free(0), { seat: 1, kind: "person", name: null }] }))).toBe(en["seat.1"]);
 });
 
 it("lists all games that go on: those that wait for me, the others, and those I watch", () => {
-  const one = (code: string, change: object): TableCard => card({ code, status: "running", your_turn: false, ...change });
-  const own = [one("over", { status: "over" }), one("watched", { you: [] }), one("theirs", {}), one("lobby", { status: "lobby" }), one("mine", { your_turn: true })];
+  const one = (code: string, change: object): TableCard =>
+    card({ code, status: "running", your_turn: false, ...change });
+  const own = [
+    one("over", { status: "over" }),
+    one("watched", { you: [] }),
+    one("theirs", {}),
+    one("lobby", { status: "lobby" }),
+    one("mine", { your_turn: true }),
+  ];
   expect(runningOf(own).map(({ code }) => code)).toEqual(["mine", "theirs", "lobby", "watched"]);
 });
 

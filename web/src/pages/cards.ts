@@ -6,7 +6,10 @@ import { nameOf } from "./names";
 /** Whether one only watches: bots play among themselves. */
 export const isWatched = (table: TableCard): boolean => table.you.length === 0;
 
-/** Games that are not over: first those that wait for somebody here, then the others one plays in, then those one watches. */
+/**
+ * Games that are not over: first those that wait for somebody here, then the others one plays in, then those one
+ * watches.
+ */
 export function runningOf(own: readonly TableCard[]): TableCard[] {
   const rank = (table: TableCard): number => (isWatched(table) ? 2 : table.your_turn ? 0 : 1);
   return own.filter(({ status }) => status !== "over").sort((one, other) => rank(one) - rank(other));
@@ -35,7 +38,9 @@ export function companyOf(table: TableCard): string {
 
 /** When it began, and the levels of its bots. */
 export function factsOf(table: TableCard): string {
-  const levels = table.seats.flatMap(({ kind, level }) => (kind === "bot" && level ? [t(`level.${level}.kind` as Key)] : []));
+  const levels = table.seats.flatMap(({ kind, level }) =>
+    kind === "bot" && level ? [t(`level.${level}.kind` as Key)] : [],
+  );
   return [moment(new Date(table.created)), ...new Set(levels)].join(" · ");
 }
 

@@ -3,7 +3,9 @@ import type { Component } from "svelte";
 import type { Route } from "$/app/router.svelte";
 
 /** What a route says besides its page is what the page is given. */
-type Pages = { [Page in Route["page"]]: () => Promise<{ default: Component<Omit<Extract<Route, { page: Page }>, "page">> }> };
+type Pages = {
+  [Page in Route["page"]]: () => Promise<{ default: Component<Omit<Extract<Route, { page: Page }>, "page">> }>;
+};
 
 const PAGES: Pages = {
   home: () => import("./home/Home.svelte"),

@@ -23,7 +23,12 @@ export function theTile(tile: string): string {
 }
 
 const TILE_KEYS: Readonly<Record<string, string>> = {
-  ".": "blank", x: "trap", g: "cheesy", w: "works", d: "door", "?": "unknown",
+  ".": "blank",
+  x: "trap",
+  g: "cheesy",
+  w: "works",
+  d: "door",
+  "?": "unknown",
 };
 
 /** How fast something is shown: "½×", "2×", or at once. */
@@ -40,16 +45,24 @@ export function botName(seat: SeatInfo, seats: readonly SeatInfo[]): string {
 
 /** What sort of bot it is: a level of ours, or a program of the host's. */
 function botKind(seat: SeatInfo): string {
-  return seat.kind === "bot" && seat.name ? t("level.program.kind") : t(`level.${seat.level ?? DEFAULT_LEVEL}.kind` as Key);
+  return seat.kind === "bot" && seat.name
+    ? t("level.program.kind")
+    : t(`level.${seat.level ?? DEFAULT_LEVEL}.kind` as Key);
 }
 
 /** Everything there is to know about a bot: its name, how it plays and how well it remembers. */
 export function botAbout(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   const kind = botKind(seat);
-  return t("person.bot.about", { name: botName(seat, seats), kind, memory: t(`memory.${seat.memory ?? "good"}` as Key) });
+  return t("person.bot.about", {
+    name: botName(seat, seats),
+    kind,
+    memory: t(`memory.${seat.memory ?? "good"}` as Key),
+  });
 }
 
-/** What there is to say about whoever sits on a seat: the line under the name. With a chosen name it tells the colour's. */
+/**
+ * What there is to say about whoever sits on a seat: the line under the name. With a chosen name it tells the colour's.
+ */
 export function personLine(seat: SeatInfo, you: readonly number[], ribbon: boolean): string {
   if (seat.kind === "open") return t("person.open");
   if (seat.kind === "bot") return botKind(seat);
@@ -80,20 +93,27 @@ export function isYou(info: TableInfo | null, seat: number): boolean {
 }
 
 /** Why a game has ended, as it stands in its last view; empty where it has not. Whose doing it was is named. */
-export function endText(info: TableInfo | null, reason: Reason | null, { winner, players, turn, mice }: Pick<View, "winner" | "players" | "turn" | "mice">): string {
+export function endText(
+  info: TableInfo | null,
+  reason: Reason | null,
+  { winner, players, turn, mice }: Pick<View, "winner" | "players" | "turn" | "mice">,
+): string {
   const round = roundOf(turn, players);
   if (reason === "resigned") return gaveUpText(info, players - 1 - (winner ?? 0), round);
   if (reason !== "third_mouse") return reason ? t(`over.reason.${reason}`, { turn: round }) : "";
   const out = mice.flatMap((own, seat) => (isOut(own) ? [seat] : []));
   const [only, ...more] = out;
-  if (only !== undefined && more.length === 0 && isYou(info, only) && !info?.seats[only]?.resigned) return t("over.reason.third_mouse.you", { turn: round });
+  if (only !== undefined && more.length === 0 && isYou(info, only) && !info?.seats[only]?.resigned)
+    return t("over.reason.third_mouse.you", { turn: round });
   return t("over.reason.third_mouse", { turn: round, name: listed(out.map((seat) => callName(info, seat))) });
 }
 
 /** That a seat gave up, and when. */
 export function gaveUpText(info: TableInfo | null, seat: number, during: number): string {
   const round = Math.max(1, during); // whoever gives up while setting up does not wait for the first round
-  return isYou(info, seat) ? t("report.resigned.you", { round }) : t("report.resigned", { name: callName(info, seat), round });
+  return isYou(info, seat)
+    ? t("report.resigned.you", { round })
+    : t("report.resigned", { name: callName(info, seat), round });
 }
 
 /** A row of the log in words, without its subject. */
@@ -108,13 +128,20 @@ export function rowText(info: TableInfo | null, row: Row): string {
 
 /** Advice in words. */
 export function adviceText({ key, at, from, fields, tile }: Sentence): string {
-  return t(key as Key, { at: at === CHEESE_TOWER ? t("the.cheesetower") : at, from, list: listed(fields), the: tile === null ? "" : theTile(tile) });
+  return t(key as Key, {
+    at: at === CHEESE_TOWER ? t("the.cheesetower") : at,
+    from,
+    list: listed(fields),
+    the: tile === null ? "" : theTile(tile),
+  });
 }
 
 /** A phrase with whoever said it; seat null: somebody who watches. */
 export function phraseText(info: TableInfo | null, seat: number | null, phrase: Phrase): string {
   const said = t(`phrase.${phrase}` as Key);
-  return seat === null ? t("said.watcher", { phrase: said }) : t("said.phrase", { name: callName(info, seat), phrase: said });
+  return seat === null
+    ? t("said.watcher", { phrase: said })
+    : t("said.phrase", { name: callName(info, seat), phrase: said });
 }
 
 /** A row with its subject, as the live region says it. */

@@ -44,7 +44,9 @@ export function actionGroups(view: View, plan: string): Group[] {
     found.actions.push(actionOf(view, plan, text, token, group.kind));
     groups.set(group.key, found);
   }
-  return [...groups.values()].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.key.localeCompare(b.key));
+  return [...groups.values()].sort(
+    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.key.localeCompare(b.key),
+  );
 }
 
 function groupOf(view: View, plan: string, token: Token): Group {
@@ -53,7 +55,8 @@ function groupOf(view: View, plan: string, token: Token): Group {
     const kind = token.cheesy ? "cheesy" : "mouse";
     return { ...plain, key: `${kind} ${token.from}`, kind, at: token.from, tile: tileAt(view, plan, token.from) };
   }
-  if (token.kind === "slide") return { ...plain, key: `push ${token.spare}`, kind: "push", tile: view.spares[token.spare] ?? "?" };
+  if (token.kind === "slide")
+    return { ...plain, key: `push ${token.spare}`, kind: "push", tile: view.spares[token.spare] ?? "?" };
   return { ...plain, key: token.kind, kind: token.kind };
 }
 

@@ -10,7 +10,11 @@ describe("advice", () => {
   it("can be asked for on one's own turn, where the table allows it", () => {
     const view = aView({ legal: [".", "^K"] });
     expect(canAsk(true, true, view)).toBe(true);
-    expect([canAsk(false, true, view), canAsk(true, false, view), canAsk(true, true, null)]).toEqual([false, false, false]);
+    expect([canAsk(false, true, view), canAsk(true, false, view), canAsk(true, true, null)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(canAsk(true, true, aView({ legal: ["."] }))).toBe(false);
     expect(canAsk(true, true, { ...view, phase: "over" })).toBe(false);
   });
@@ -21,8 +25,15 @@ describe("advice", () => {
   });
 
   it.each([
-    ["^K", "roof", "K"], [">a2/2", "slot", "a2"], ["+a1", "tower", "a1"], ["+T", "cheesetower", "T"], ["b3-b4", "field", "b4"],
-    ["C:d4-d5", "field", "d5"], ["b4-p2", "pantry", "p2"], ["=p3", "pantry", "p3"], ["T:c1", "post", "c1"],
+    ["^K", "roof", "K"],
+    [">a2/2", "slot", "a2"],
+    ["+a1", "tower", "a1"],
+    ["+T", "cheesetower", "T"],
+    ["b3-b4", "field", "b4"],
+    ["C:d4-d5", "field", "d5"],
+    ["b4-p2", "pantry", "p2"],
+    ["=p3", "pantry", "p3"],
+    ["T:c1", "post", "c1"],
   ])("marks %s on the board", (token, kind, id) => {
     expect(adviceTarget(token)).toEqual({ kind, id });
   });
@@ -38,16 +49,26 @@ describe("advice", () => {
     expect(choiceFor(">a2/3", view)).toEqual({ ...NO_CHOICE, spare: 2 });
     expect(choiceFor("T:c1", view)).toEqual({ ...NO_CHOICE, hanging: true });
     expect(choiceFor("+a1", view)).toEqual({ ...NO_CHOICE, selected: "out" });
-    expect(["+a1", "T:c1"].map((token) => choiceFor(token, { ...view, phase: "setup" }))).toEqual([NO_CHOICE, NO_CHOICE]);
+    expect(["+a1", "T:c1"].map((token) => choiceFor(token, { ...view, phase: "setup" }))).toEqual([
+      NO_CHOICE,
+      NO_CHOICE,
+    ]);
     expect([".", "^K", "=p1"].map((token) => choiceFor(token, view))).toEqual([NO_CHOICE, NO_CHOICE, NO_CHOICE]);
   });
 
   it.each([
-    ["^K", { key: "advice.lift.thatched", fields: ["a2", "a3", "a4"] }], ["^N", { key: "advice.lift.copper", fields: ["b2", "c2", "b3", "c3"] }], [">a2", { key: "advice.push", at: "a2", tile: "E" }],
-    ["b3-b4", { key: "advice.run", from: "b3", at: "b4" }], ["T-c2", { key: "advice.run.tower", at: "c2" }],
-    ["C:d4-d5", { key: "advice.cheesy", at: "d5" }], ["+a1", { key: "advice.enter", at: "a1" }],
-    ["+b7", { key: "advice.enter.over.later", at: "b7" }], ["+T", { key: "advice.enter.cheesetower" }],
-    ["T:c1", { key: "advice.hang", at: "c1" }], ["=p1", { key: "advice.place", at: "p1" }], [".", { key: "advice.end" }],
+    ["^K", { key: "advice.lift.thatched", fields: ["a2", "a3", "a4"] }],
+    ["^N", { key: "advice.lift.copper", fields: ["b2", "c2", "b3", "c3"] }],
+    [">a2", { key: "advice.push", at: "a2", tile: "E" }],
+    ["b3-b4", { key: "advice.run", from: "b3", at: "b4" }],
+    ["T-c2", { key: "advice.run.tower", at: "c2" }],
+    ["C:d4-d5", { key: "advice.cheesy", at: "d5" }],
+    ["+a1", { key: "advice.enter", at: "a1" }],
+    ["+b7", { key: "advice.enter.over.later", at: "b7" }],
+    ["+T", { key: "advice.enter.cheesetower" }],
+    ["T:c1", { key: "advice.hang", at: "c1" }],
+    ["=p1", { key: "advice.place", at: "p1" }],
+    [".", { key: "advice.end" }],
   ])("says %s in words", (token, sentence) => {
     expect(adviceSentence(token, aView(), FRONT)).toMatchObject(sentence);
   });

@@ -103,17 +103,24 @@ function entered(view: View, to: string): { key: string; from: string } {
   if (isTower(to)) return { key: "advice.enter", from: "" };
   const from = towerBefore(view, to);
   if (from === null) return { key: "advice.enter.over.later", from: "" };
-  return from === CHEESE_TOWER ? { key: "advice.enter.over.cheesetower", from: "" } : { key: "advice.enter.over", from };
+  return from === CHEESE_TOWER
+    ? { key: "advice.enter.over.cheesetower", from: "" }
+    : { key: "advice.enter.over", from };
 }
 
-/** The taken tower from which one gets to a field over others alone, by the shortest way; null: none yet, as the board stands. */
+/**
+ * The taken tower from which one gets to a field over others alone, by the shortest way; null: none yet, as the board
+ * stands.
+ */
 function towerBefore(view: View, to: string): string | null {
   const taken = occupied(view);
   const isFull = (tower: string): boolean => taken.has(tower === CHEESE_TOWER ? "tower" : tower);
   const starts = [...TOWERS, CHEESE_TOWER].filter(isFull);
   const known = new Set<string>(starts);
   for (let ends = starts.map((tower) => ({ tower, at: tower })); ends.length > 0;) {
-    const further = ends.flatMap(({ tower, at }) => behind(view, at).map((next) => ({ tower, at: next }))).filter(({ at }) => !isTower(at));
+    const further = ends
+      .flatMap(({ tower, at }) => behind(view, at).map((next) => ({ tower, at: next })))
+      .filter(({ at }) => !isTower(at));
     const found = further.find(({ at }) => at === to);
     if (found) return found.tower;
     ends = further.filter(({ at }) => taken.has(at) && !known.has(at));
@@ -132,10 +139,14 @@ function runKey({ cheesy, from }: { cheesy: boolean; from: string }): string {
   return from === CHEESE_TOWER ? "advice.run.tower" : "advice.run";
 }
 
-/** The actions that would follow, as far as it makes sense to tell: after a push nobody knows yet what is pushed next. */
+/**
+ * The actions that would follow, as far as it makes sense to tell: after a push nobody knows yet what is pushed next.
+ */
 export function afterwards({ line }: Thought, most = 3): string[] {
   const pushes = line.flatMap((token, i) => (readToken(token)?.kind === "slide" ? i : []));
-  return line.slice(1, Math.min(most + 1, pushes[1] ?? line.length)).filter((token) => readToken(token)?.kind !== "end");
+  return line
+    .slice(1, Math.min(most + 1, pushes[1] ?? line.length))
+    .filter((token) => readToken(token)?.kind !== "end");
 }
 
 /** A chance as one says it: never certain before it is. */

@@ -6,10 +6,14 @@ let api: typeof Api;
 
 beforeEach(async () => {
   asked = [];
-  vi.stubGlobal("fetch", (path: string, { signal }: { signal: AbortSignal }) => new Promise<Response>((resolve, reject) => {
-    asked.push({ path, answer: (response) => (response ? resolve(response) : reject(new Error("no network"))) });
-    signal.addEventListener("abort", () => reject(new Error("aborted")));
-  }));
+  vi.stubGlobal(
+    "fetch",
+    (path: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        asked.push({ path, answer: (response) => (response ? resolve(response) : reject(new Error("no network"))) });
+        signal.addEventListener("abort", () => reject(new Error("aborted")));
+      }),
+  );
   vi.resetModules();
   api = await import("./api");
 });
@@ -72,22 +76,27 @@ it("takes a server that says nothing for one that is not there, and goes on", as
   expect((await all).map((each) => each.status === "rejected" && each.reason.code)).toEqual(Array(4).fill("offline"));
 });
 
-it.each([502, 503, 504])("takes a %i that says nothing for no answer, and knows the server as little as before", async (status) => {
-  const first = api.hello();
-  const second = api.join("ABC", null, null);
-  await settled();
-  asked[0]?.answer(new Response("<h1>Bad gateway</h1>", { status }));
-  await expect(first).rejects.toMatchObject({ code: "offline" });
-  await settled();
-  void api.hello();
-  expect(asked).toHaveLength(2);
-  asked[1]?.answer(Response.json({ error: { code: "busy" } }, { status: 503 }));
-  await expect(second).rejects.toMatchObject({ code: "busy" });
-});
+it.each([502, 503, 504])(
+  "takes a %i that says nothing for no answer, and knows the server as little as before",
+  async (status) => {
+    const first = api.hello();
+    const second = api.join("ABC", null, null);
+    await settled();
+    asked[0]?.answer(new Response("<h1>Bad gateway</h1>", { status }));
+    await expect(first).rejects.toMatchObject({ code: "offline" });
+    await settled();
+    void api.hello();
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer(Response.json({ error: { code: "busy" } }, { status: 503 }));
+    await expect(second).rejects.toMatchObject({ code: "busy" });
+  },
+);
 
 it("says why something was refused", async () => {
   const refused = api.leave("ABC");
   await settled();
-  asked[0]?.answer(Response.json({ error: { code: "no_seat", message: "", field: null, params: {} } }, { status: 403 }));
+  asked[0]?.answer(
+    Response.json({ error: { code: "no_seat", message: "", field: null, params: {} } }, { status: 403 }),
+  );
   await expect(refused).rejects.toMatchObject({ code: "no_seat", params: {} });
 });

@@ -3,7 +3,16 @@ import { LEVELS, forgetfulSeats, numberOf, ownMemory } from "./bots";
 import type { Level, SeatInfo } from "./types";
 
 const seat = (number: number, kind: SeatInfo["kind"], level: Level | null): SeatInfo => ({
-  seat: number, kind, name: null, level, memory: null, connected: true, covered: false, cover_from: null, resigned: false, aids: false,
+  seat: number,
+  kind,
+  name: null,
+  level,
+  memory: null,
+  connected: true,
+  covered: false,
+  cover_from: null,
+  resigned: false,
+  aids: false,
 });
 
 describe("bots", () => {
@@ -18,7 +27,11 @@ describe("bots", () => {
   });
 
   it("forget everything without a memory, which people never are said to do", () => {
-    const seats = [{ ...seat(0, "person", "child"), memory: "none" as const }, { ...seat(1, "bot", "child"), memory: "none" as const }, { ...seat(2, "bot", "novice"), memory: "short" as const }];
+    const seats = [
+      { ...seat(0, "person", "child"), memory: "none" as const },
+      { ...seat(1, "bot", "child"), memory: "none" as const },
+      { ...seat(2, "bot", "novice"), memory: "short" as const },
+    ];
     expect([...forgetfulSeats(seats)]).toEqual([1]);
   });
 

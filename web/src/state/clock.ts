@@ -1,6 +1,6 @@
 /**
- * The server's time, by which turns end. A device may be minutes off, so each HTTP answer tells how far: its `Date` header
- * counts whole seconds, which is enough for a clock that shows them.
+ * The server's time, by which turns end. A device may be minutes off, so each HTTP answer tells how far: its `Date`
+ * header counts whole seconds, which is enough for a clock that shows them.
  */
 
 /** What a header in whole seconds, and the way to here, may be wrong by: a device this close is taken as right. */

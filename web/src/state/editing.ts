@@ -4,9 +4,7 @@ import type { Target } from "./picking";
 import { withCheesy, withMouse, withRoof, withTile, type Position } from "./position";
 
 export type Tool =
-  | { kind: "tile"; tile: string }
-  | { kind: "mouse"; seat: number }
-  | { kind: "roof" | "cheesy" | "tower" };
+  { kind: "tile"; tile: string } | { kind: "mouse"; seat: number } | { kind: "roof" | "cheesy" | "tower" };
 
 /** The name of a tool, for lists. */
 export function toolKey(tool: Tool): string {
@@ -39,15 +37,57 @@ export type Section = "setup" | "turn" | "pieces" | "cheese" | "file";
 const SECTIONS: Readonly<Record<Exclude<Section, "file">, readonly string[]>> = {
   setup: ["bad_players", "bad_target", "bad_layout", "bad_modules", "bad_turn_limit", "bad_start", "module_twice"],
   turn: [
-    "no_phase", "no_seat", "bad_actions", "bad_turn", "early_winner", "setup_acted", "setup_order", "setup_later", "setup_others",
-    "works_module", "works_mouse", "works_cheesy", "works_twice",
+    "no_phase",
+    "no_seat",
+    "bad_actions",
+    "bad_turn",
+    "early_winner",
+    "setup_acted",
+    "setup_order",
+    "setup_later",
+    "setup_others",
+    "works_module",
+    "works_mouse",
+    "works_cheesy",
+    "works_twice",
   ],
   pieces: [
-    "no_tile", "no_tile_field", "bad_tile", "bad_spare", "spare_count", "deck_count", "tile_count", "no_room", "room_twice", "unseen_in_open",
-    "no_place", "taken", "under_roof", "on_trap", "pantry_full", "one_held", "none_held", "cheesy_module", "tower_module", "no_post", "tower_hung",
-    "setup_cheesy", "setup_roofs", "setup_seen",
+    "no_tile",
+    "no_tile_field",
+    "bad_tile",
+    "bad_spare",
+    "spare_count",
+    "deck_count",
+    "tile_count",
+    "no_room",
+    "room_twice",
+    "unseen_in_open",
+    "no_place",
+    "taken",
+    "under_roof",
+    "on_trap",
+    "pantry_full",
+    "one_held",
+    "none_held",
+    "cheesy_module",
+    "tower_module",
+    "no_post",
+    "tower_hung",
+    "setup_cheesy",
+    "setup_roofs",
+    "setup_seen",
   ],
-  cheese: ["third_mouse", "target_reached", "bad_kinds", "stock", "collected_lists", "mice_lists", "mice_each", "ribbon_module", "setup_cheese"],
+  cheese: [
+    "third_mouse",
+    "target_reached",
+    "bad_kinds",
+    "stock",
+    "collected_lists",
+    "mice_lists",
+    "mice_each",
+    "ribbon_module",
+    "setup_cheese",
+  ],
 };
 
 /** The section a reason belongs to; what is wrong with the writing itself can only come from a file. */

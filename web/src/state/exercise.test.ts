@@ -1,15 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { back, clueTo, fromStart, fromTask, newSteps, queued, rested, tokensOf, verdictOf, viewOf, type Trail } from "./exercise";
+import {
+  back,
+  clueTo,
+  fromStart,
+  fromTask,
+  newSteps,
+  queued,
+  rested,
+  tokensOf,
+  verdictOf,
+  viewOf,
+  type Trail,
+} from "./exercise";
 import { aView } from "./fixtures";
 import type { Practised, Step } from "./types";
 
-const step = (token: string | null, left: number, seat = 0): Step =>
-  ({ seat, turn: 1, token, events: [], view: aView({ actions_left: left }), unseen: {}, pair: null });
-const answer = (steps: Step[], more: Partial<Practised> = {}): Practised => ({ steps, verdict: "open", reply: [], best: [], solution: [], done: 0, since: 0, ...more });
+const step = (token: string | null, left: number, seat = 0): Step => ({
+  seat,
+  turn: 1,
+  token,
+  events: [],
+  view: aView({ actions_left: left }),
+  unseen: {},
+  pair: null,
+});
+const answer = (steps: Step[], more: Partial<Practised> = {}): Practised => ({
+  steps,
+  verdict: "open",
+  reply: [],
+  best: [],
+  solution: [],
+  done: 0,
+  since: 0,
+  ...more,
+});
 
 const first = answer([step(null, 2)]);
 const second = answer([step(null, 2), step("b2-b3", 1)]);
-const failed = answer([step(null, 2), step("b2-b3", 1), step(".", 0)], { verdict: "failed", reply: [step(">b1", 3, 1), step("a2-a3", 2, 1)] });
+const failed = answer([step(null, 2), step("b2-b3", 1), step(".", 0)], {
+  verdict: "failed",
+  reply: [step(">b1", 3, 1), step("a2-a3", 2, 1)],
+});
 const trail: Trail = [first, second, failed];
 
 describe("a trail", () => {
@@ -36,13 +67,20 @@ describe("a trail", () => {
 
   it("tells what the last answer adds: an action and what was answered to it", () => {
     const answered = answer([...second.steps, step(".", 0), step("^E", 3, 1)]);
-    expect(newSteps([first, second, answered]).map(({ seat, token }) => [seat, token])).toEqual([[0, "."], [1, "^E"]]);
+    expect(newSteps([first, second, answered]).map(({ seat, token }) => [seat, token])).toEqual([
+      [0, "."],
+      [1, "^E"],
+    ]);
     expect(newSteps([first])).toEqual([]);
   });
 
   it("shows the last action and then the reply", () => {
     const queue = queued(rested(back(trail))!, trail);
-    expect(queue.steps.map(({ seat, after }) => [seat, after.actions_left])).toEqual([[0, 0], [1, 3], [1, 2]]);
+    expect(queue.steps.map(({ seat, after }) => [seat, after.actions_left])).toEqual([
+      [0, 0],
+      [1, 3],
+      [1, 2],
+    ]);
     expect(queue.shown.actions_left).toBe(1);
   });
 });

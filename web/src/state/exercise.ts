@@ -47,7 +47,9 @@ export function fromTask(trail: Trail): Trail {
   return trail.filter(({ steps }) => steps.length <= since + 1);
 }
 
-/** What the last answer adds to the one before: its action, what is answered in a lesson, and how the next seat wins. */
+/**
+ * What the last answer adds to the one before: its action, what is answered in a lesson, and how the next seat wins.
+ */
 export function newSteps(trail: Trail): Step[] {
   const [before, answer] = trail.slice(-2);
   return before && answer ? [...answer.steps.slice(before.steps.length), ...answer.reply] : [];
@@ -55,7 +57,10 @@ export function newSteps(trail: Trail): Step[] {
 
 /** The queue with the news of the last answer. */
 export function queued(queue: Queue, trail: Trail): Queue {
-  return newSteps(trail).reduce((all, step, i) => push(all, all.seq + 1, step.seat, step.events, step.view, i === 0), queue);
+  return newSteps(trail).reduce(
+    (all, step, i) => push(all, all.seq + 1, step.seat, step.events, step.view, i === 0),
+    queue,
+  );
 }
 
 /** A board at rest, for what was taken back. */
@@ -78,7 +83,8 @@ export function clueTo(text: string): Clue {
   switch (token?.kind) {
     case "run":
       if (token.cheesy) return { key: "puzzle.clue.cheesy", at: token.from, target: placeTarget(token.from) };
-      if (token.from === CHEESE_TOWER) return { key: "puzzle.clue.run.tower", at: "", target: placeTarget(CHEESE_TOWER) };
+      if (token.from === CHEESE_TOWER)
+        return { key: "puzzle.clue.run.tower", at: "", target: placeTarget(CHEESE_TOWER) };
       return { key: "puzzle.clue.run", at: token.from, target: placeTarget(token.from) };
     case "slide":
       return { ...plain, key: "puzzle.clue.push" };

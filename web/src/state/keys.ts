@@ -1,10 +1,27 @@
 /**
- * The keys of every board that is played on, and of a replay, once: what is pressed is looked up here, and the sheet of keys
- * shows the same list. Letters and the question mark can be switched off, for those who dictate or whose screen reader
- * wants them.
+ * The keys of every board that is played on, and of a replay, once: what is pressed is looked up here, and the sheet of
+ * keys shows the same list. Letters and the question mark can be switched off, for those who dictate or whose screen
+ * reader wants them.
  */
 
-export type Command = "walk" | "row" | "corner" | "pick" | "list" | "board" | "mouse" | "end" | "undo" | "stand" | "again" | "log" | "ask" | Pacing | "back" | "help" | Watching;
+export type Command =
+  | "walk"
+  | "row"
+  | "corner"
+  | "pick"
+  | "list"
+  | "board"
+  | "mouse"
+  | "end"
+  | "undo"
+  | "stand"
+  | "again"
+  | "log"
+  | "ask"
+  | Pacing
+  | "back"
+  | "help"
+  | Watching;
 /** What is done while others act. */
 type Pacing = "pause" | "next" | "now" | "slower" | "faster";
 /** What is done in a replay only. */
@@ -24,7 +41,14 @@ export interface Binding {
   local: boolean;
 }
 
-const plain = (command: Command, ...keys: string[]): Binding => ({ command, keys, control: false, shift: false, letter: false, local: false });
+const plain = (command: Command, ...keys: string[]): Binding => ({
+  command,
+  keys,
+  control: false,
+  shift: false,
+  letter: false,
+  local: false,
+});
 const letter = (command: Command, key: string): Binding => ({ ...plain(command, key), letter: true });
 const local = (command: Command, ...keys: string[]): Binding => ({ ...plain(command, ...keys), local: true });
 
@@ -71,12 +95,18 @@ export interface Press {
 }
 
 /** What a key press asks for; null: nothing of ours. */
-export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, letters = true, bindings = KEYS): Command | null {
+export function commandOf(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Press,
+  letters = true,
+  bindings = KEYS,
+): Command | null {
   if (altKey) return null;
   const isCharacter = key.length === 1 && key !== " ";
   const named = isCharacter ? key.toLowerCase() : key;
-  const found = bindings.find(({ keys, control, shift }) =>
-    keys.includes(named) && control === (ctrlKey || metaKey) && (isCharacter || shift === shiftKey));
+  const found = bindings.find(
+    ({ keys, control, shift }) =>
+      keys.includes(named) && control === (ctrlKey || metaKey) && (isCharacter || shift === shiftKey),
+  );
   return !found || (found.letter && !letters) ? null : found.command;
 }
 

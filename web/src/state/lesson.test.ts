@@ -1,19 +1,57 @@
 import { describe, expect, it } from "vitest";
 import { aView } from "./fixtures";
-import { alike, beckoning, besideLesson, calmed, isBaseLearnt, isPointed, learntOf, openLesson, partsOf, standing } from "./lesson";
+import {
+  alike,
+  beckoning,
+  besideLesson,
+  calmed,
+  isBaseLearnt,
+  isPointed,
+  learntOf,
+  openLesson,
+  partsOf,
+  standing,
+} from "./lesson";
 import { NO_CHOICE, noMarks } from "./marks";
 import type { GameEvent, LessonInfo, Practised, Step } from "./types";
 
-const step = (token: string | null, ...events: GameEvent[]): Step => ({ seat: 0, turn: 1, token, events, view: aView(), unseen: {}, pair: null });
+const step = (token: string | null, ...events: GameEvent[]): Step => ({
+  seat: 0,
+  turn: 1,
+  token,
+  events,
+  view: aView(),
+  unseen: {},
+  pair: null,
+});
 const practised = (tokens: string[], change: Partial<Practised> = {}): Practised => ({
-  steps: [step(null), ...tokens.map((token) => step(token))], verdict: "open", reply: [], best: ["a1-a2", "a2-a3"], solution: [], done: 0, since: 0, ...change,
+  steps: [step(null), ...tokens.map((token) => step(token))],
+  verdict: "open",
+  reply: [],
+  best: ["a1-a2", "a2-a3"],
+  solution: [],
+  done: 0,
+  since: 0,
+  ...change,
 });
 const lesson = (id: string, ...modules: LessonInfo["modules"]): LessonInfo => ({ id, tasks: 1, modules });
-const LESSONS = [lesson("enter"), lesson("lift"), lesson("third"), lesson("cheesy", "cheesy"), lesson("tower", "tower")];
+const LESSONS = [
+  lesson("enter"),
+  lesson("lift"),
+  lesson("third"),
+  lesson("cheesy", "cheesy"),
+  lesson("tower", "tower"),
+];
 
 describe("standing", () => {
   it("begins with the first task and what leads through it", () => {
-    expect(standing(practised([]))).toEqual({ task: 1, isLearnt: false, isAstray: false, hasFallen: false, ahead: ["a1-a2", "a2-a3"] });
+    expect(standing(practised([]))).toEqual({
+      task: 1,
+      isLearnt: false,
+      isAstray: false,
+      hasFallen: false,
+      ahead: ["a1-a2", "a2-a3"],
+    });
   });
 
   it("goes on along the way", () => {
@@ -68,7 +106,11 @@ describe("beckoning", () => {
     expect(beckoning(["^K"], NO_CHOICE, null)).toEqual({ kind: "roof", id: "K" });
     expect(beckoning(["+a1"], NO_CHOICE, null)).toEqual({ kind: "tower", id: "a1" });
     expect(beckoning([">a4"], NO_CHOICE, null)).toEqual({ kind: "slot", id: "a4" });
-    expect([beckoning([">a4"], NO_CHOICE, "a4"), beckoning(["."], NO_CHOICE, null), beckoning([], NO_CHOICE, null)]).toEqual([null, null, null]);
+    expect([
+      beckoning([">a4"], NO_CHOICE, "a4"),
+      beckoning(["."], NO_CHOICE, null),
+      beckoning([], NO_CHOICE, null),
+    ]).toEqual([null, null, null]);
   });
 
   it("leaves to memory what has to be remembered", () => {
@@ -77,7 +119,13 @@ describe("beckoning", () => {
 });
 
 describe("what a lesson shows", () => {
-  const marks = { ...noMarks(), selected: "b4", targets: { a7: 1, T: 1, c4: 2 }, lifts: { K: "small" as const }, slots: { a4: "open" as const } };
+  const marks = {
+    ...noMarks(),
+    selected: "b4",
+    targets: { a7: 1, T: 1, c4: 2 },
+    lifts: { K: "small" as const },
+    slots: { a4: "open" as const },
+  };
 
   it("leaves out marks it is not about", () => {
     expect(calmed("run", false, marks)).toMatchObject({ selected: "b4", targets: { c4: 2 }, lifts: {} });
@@ -104,7 +152,11 @@ describe("progress", () => {
 
   it("leads from lesson to lesson among their own", () => {
     expect([besideLesson(LESSONS, "enter", 1), besideLesson(LESSONS, "lift", -1)]).toEqual(["lift", "enter"]);
-    expect([besideLesson(LESSONS, "enter", -1), besideLesson(LESSONS, "third", 1), besideLesson(LESSONS, "cheesy", -1)]).toEqual([null, null, null]);
+    expect([
+      besideLesson(LESSONS, "enter", -1),
+      besideLesson(LESSONS, "third", 1),
+      besideLesson(LESSONS, "cheesy", -1),
+    ]).toEqual([null, null, null]);
     expect(alike(LESSONS, "tower").map(({ id }) => id)).toEqual(["cheesy", "tower"]);
   });
 

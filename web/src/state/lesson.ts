@@ -42,7 +42,9 @@ function isOwnFall(event: GameEvent): boolean {
   return event.kind === "fall" && event.seat === 0;
 }
 
-/** What to touch next: the mouse before its way, and of that the end; the cheese tower before its post; null: a button. */
+/**
+ * What to touch next: the mouse before its way, and of that the end; the cheese tower before its post; null: a button.
+ */
 export function beckoning(ahead: readonly string[], choice: Choice, pushing: string | null): Target | null {
   const [token = ""] = ahead;
   const read = readToken(token);
@@ -72,10 +74,20 @@ export function isPointed(lesson: string, task: number): boolean {
 }
 
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
-  enter: [], lift: ["paws"], run: ["paws"], jump: ["paws"], push: ["paws", "spare"], collect: ["seats", "paws", "spare"],
+  enter: [],
+  lift: ["paws"],
+  run: ["paws"],
+  jump: ["paws"],
+  push: ["paws", "spare"],
+  collect: ["seats", "paws", "spare"],
   trap: ["seats", "paws", "spare"],
-  cover: ["paws", "end"], win: ["seats", "paws"], third: ["seats", "paws", "spare"], cheesy: ["seats", "paws"], tower: ["paws", "hang"],
-  works: ["seats", "paws", "spare"], pantry: ["seats", "paws", "spare"],
+  cover: ["paws", "end"],
+  win: ["seats", "paws"],
+  third: ["seats", "paws", "spare"],
+  cheesy: ["seats", "paws"],
+  tower: ["paws", "hang"],
+  works: ["seats", "paws", "spare"],
+  pantry: ["seats", "paws", "spare"],
 };
 
 /** What a lesson shows; one the page does not know shows everything. */

@@ -3,16 +3,33 @@ import { FRONT, aView } from "./fixtures";
 import { allRows, reasonOf, rowsOf } from "./log";
 import type { GameEvent, LogLine } from "./types";
 
-const line = (token: string | null, turn = 1, by: LogLine["by"] = "person"): LogLine =>
-  ({ seq: 1, turn, seat: 0, token, by, at: "", events: [] });
+const line = (token: string | null, turn = 1, by: LogLine["by"] = "person"): LogLine => ({
+  seq: 1,
+  turn,
+  seat: 0,
+  token,
+  by,
+  at: "",
+  events: [],
+});
 const sight = aView({ tiles: { b4: "C", c4: ".", d4: "x" }, mice: [["a1"], ["b2"]] });
 const rows = (token: string | null, ...events: GameEvent[]) => rowsOf(line(token), events, FRONT, sight);
-const moved = (kind: "enter" | "run" | "jump", from: string, to: string, over: string[] = [], mouse = 0): GameEvent =>
-  ({ kind, seat: 0, mouse, from, to, over });
+const moved = (
+  kind: "enter" | "run" | "jump",
+  from: string,
+  to: string,
+  over: string[] = [],
+  mouse = 0,
+): GameEvent => ({ kind, seat: 0, mouse, from, to, over });
 
 describe("rows of the log", () => {
   it("are numbered within their line, so that each keeps its place", () => {
-    expect(rows("x", moved("run", "b3", "b4"), { kind: "collect", seat: 0, cheese: "C" }).map(({ seq, nth }) => [seq, nth])).toEqual([[1, 0], [1, 1]]);
+    expect(
+      rows("x", moved("run", "b3", "b4"), { kind: "collect", seat: 0, cheese: "C" }).map(({ seq, nth }) => [seq, nth]),
+    ).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
   });
 
   it.each([
@@ -54,7 +71,10 @@ describe("rows of the log", () => {
   });
 
   it("tells resigning and running out of time", () => {
-    expect(rows(null, { kind: "over", winner: 1, reason: "resigned" }).map(({ key }) => key)).toEqual(["log.resign", "log.win"]);
+    expect(rows(null, { kind: "over", winner: 1, reason: "resigned" }).map(({ key }) => key)).toEqual([
+      "log.resign",
+      "log.win",
+    ]);
     expect(rowsOf(line(".", 1, "timer"), [], FRONT, null)).toMatchObject([{ key: "log.timeout" }]);
   });
 });
@@ -73,7 +93,11 @@ it("is told latest first", () => {
 
 describe("the end", () => {
   it("has the reason that the last line tells", () => {
-    const told = { line: line(null), events: [{ kind: "over", winner: 1, reason: "resigned" }] as GameEvent[], sight: null };
+    const told = {
+      line: line(null),
+      events: [{ kind: "over", winner: 1, reason: "resigned" }] as GameEvent[],
+      sight: null,
+    };
     expect(reasonOf([told])).toBe("resigned");
     expect(reasonOf([{ ...told, events: [] }])).toBeNull();
     expect(reasonOf([])).toBeNull();

@@ -31,7 +31,8 @@ type Sight = Pick<View, "tiles" | "mice"> | null;
 /** The rows of one log line; `sight` names tiles, without it they stay unnamed. */
 export function rowsOf(line: LogLine, events: readonly GameEvent[], plan: string, sight: Sight): Row[] {
   const base = { seq: line.seq, nth: 0, seat: line.seat, at: "", tile: null, other: null, code: line.token ?? "" };
-  const told = line.token === null ? overRows(events, base) : events.flatMap((event) => rowOf(event, plan, sight, base));
+  const told =
+    line.token === null ? overRows(events, base) : events.flatMap((event) => rowOf(event, plan, sight, base));
   if (line.token === null) told.unshift({ ...base, key: "log.resign" });
   else if (line.token === "." && line.by === "timer") told.unshift({ ...base, key: "log.timeout" });
   return told.map((row, nth) => ({ ...row, nth }));

@@ -1,12 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { FRONT, aView } from "./fixtures";
-import { NO_CHOICE, costOf, isBlocked, noMarks, options, resting, roomsInReach, selectable, withoutPantry } from "./marks";
+import {
+  NO_CHOICE,
+  costOf,
+  isBlocked,
+  noMarks,
+  options,
+  resting,
+  roomsInReach,
+  selectable,
+  withoutPantry,
+} from "./marks";
 
 /** Mouse on b3 in the open copper room N (b2 b3 c2 c3), another's on c3. */
 const view = aView({
   open: ["N", "K"],
   tiles: { b2: "x", b3: ".", c2: "A", a2: "B", a4: "." },
-  mice: [["b3", "a1", "out", "out"], ["c3", "out", "out", "out"]],
+  mice: [
+    ["b3", "a1", "out", "out"],
+    ["c3", "out", "out", "out"],
+  ],
   legal: [".", "^H", "^Q", ">a2", ">b1", "b3-a3", "b3-d3", "a1-a2", "+a7"],
   costs: { ".": 0, "^H": 1, "^Q": 1, ">a2": 1, ">b1": 1, "b3-a3": 1, "b3-d3": 2, "a1-a2": 1, "+a7": 1 },
   actions_left: 3,
@@ -58,7 +71,10 @@ describe("marks", () => {
   });
 
   it("bring a mouse from outside further than the tower", () => {
-    const { ways } = options({ ...view, open: ["N", "K", "D"], tiles: { a6: "." } }, FRONT, { ...NO_CHOICE, selected: "out" });
+    const { ways } = options({ ...view, open: ["N", "K", "D"], tiles: { a6: "." } }, FRONT, {
+      ...NO_CHOICE,
+      selected: "out",
+    });
     expect(ways.a6).toEqual(["+a7", "a7-a6"]);
     expect(ways.a5).toEqual(["+a7", "a7-a6", "a6-a5"]);
   });
@@ -72,7 +88,10 @@ describe("marks", () => {
   });
 
   it("show pantry places for a displaced mouse", () => {
-    expect(options(aView({ phase: "place", legal: ["=p1", "=p3"] }), FRONT, NO_CHOICE).marks.places).toEqual(["p1", "p3"]);
+    expect(options(aView({ phase: "place", legal: ["=p1", "=p3"] }), FRONT, NO_CHOICE).marks.places).toEqual([
+      "p1",
+      "p3",
+    ]);
   });
 
   it("leave out the pantry where it is not drawn beside the castle", () => {
@@ -106,6 +125,10 @@ describe("marks", () => {
 
 it("offers the own mice, those outside, and Cheesy under the own ribbon", () => {
   expect(selectable(view)).toEqual(["b3", "a1", "out"]);
-  expect(selectable(aView({ mice: [["tower", "cellar", "held", "p1"], []], cheesy: "d4", ribbon: 0 }))).toEqual(["T", "p1", "C:d4"]);
+  expect(selectable(aView({ mice: [["tower", "cellar", "held", "p1"], []], cheesy: "d4", ribbon: 0 }))).toEqual([
+    "T",
+    "p1",
+    "C:d4",
+  ]);
   expect(selectable(aView({ seat: 1 }))).toEqual([]);
 });

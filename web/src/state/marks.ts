@@ -4,7 +4,17 @@
  * stringing plain steps together: a walk of two steps is two actions, sent one after the other.
  */
 import {
-  CHEESE_TOWER, SLOTS, besides, coords, fieldsOf, isPantry, isTower, lineOf, roomAt, seenFromPost, touching,
+  CHEESE_TOWER,
+  SLOTS,
+  besides,
+  coords,
+  fieldsOf,
+  isPantry,
+  isTower,
+  lineOf,
+  roomAt,
+  seenFromPost,
+  touching,
 } from "./places";
 import { readToken, type Token } from "./tokens";
 import type { View } from "./types";
@@ -117,9 +127,15 @@ function lifts(view: View, plan: string, tokens: Legal, selected: string | null)
 
 /** The own mice on the board, and Cheesy, that can run or lift a roof. */
 function able(view: View, plan: string, tokens: Legal): string[] {
-  return selectable(view).filter((place) => place !== "out" && tokens.some(([, token]) => (
-    token.kind === "lift" ? roomsInReach(view, plan, place).includes(token.room) : token.kind === "run" && firstStop(token, place) !== null
-  )));
+  return selectable(view).filter(
+    (place) =>
+      place !== "out" &&
+      tokens.some(([, token]) =>
+        token.kind === "lift"
+          ? roomsInReach(view, plan, place).includes(token.room)
+          : token.kind === "run" && firstStop(token, place) !== null,
+      ),
+  );
 }
 
 /** The rooms whose roofs a mouse at a place can lift, covered or not (B-20, X-15, A-73). */
@@ -146,18 +162,20 @@ function walks(view: View, plan: string, tokens: Legal, selected: string | null)
 }
 
 /**
- * The free towers: whoever is selected, another mouse can come in. The cheese tower is a way in while nobody is selected;
- * else it is picked to be hung elsewhere.
+ * The free towers: whoever is selected, another mouse can come in. The cheese tower is a way in while nobody is
+ * selected; else it is picked to be hung elsewhere.
  */
 function waysIn(tokens: Legal, selected: string | null): Record<string, string[]> {
   const isWayIn = (place: string): boolean => isTower(place) || (place === CHEESE_TOWER && selected === null);
-  return Object.fromEntries(tokens.flatMap(([text, token]) => (token.kind === "enter" && isWayIn(token.to) ? [[token.to, [text]]] : [])));
+  return Object.fromEntries(
+    tokens.flatMap(([text, token]) => (token.kind === "enter" && isWayIn(token.to) ? [[token.to, [text]]] : [])),
+  );
 }
 
 /**
- * Where a token leads with this selection; null when it belongs to another mouse. Unless those outside are selected, they
- * go no further than the towers: a field behind a full one would show what it costs from outside, beside a mouse that
- * is nearer.
+ * Where a token leads with this selection; null when it belongs to another mouse. Unless those outside are selected,
+ * they go no further than the towers: a field behind a full one would show what it costs from outside, beside a mouse
+ * that is nearer.
  */
 function firstStop(token: Token, selected: string | null): string | null {
   if (token.kind === "enter") return selected === "out" ? token.to : null;
@@ -198,10 +216,14 @@ export function placeName(place: string): string {
   return place === "tower" ? CHEESE_TOWER : place;
 }
 
-/** The places that can be selected: the own mice on the board, Cheesy under the own ribbon, and `out` for those outside. */
+/**
+ * The places that can be selected: the own mice on the board, Cheesy under the own ribbon, and `out` for those outside.
+ */
 export function selectable(view: View): string[] {
   if (view.seat === null || view.player !== view.seat || view.phase !== "turn") return [];
-  const mice = (view.mice[view.seat] ?? []).filter((place) => !["out", "cellar", "held"].includes(place)).map(placeName);
+  const mice = (view.mice[view.seat] ?? [])
+    .filter((place) => !["out", "cellar", "held"].includes(place))
+    .map(placeName);
   if (view.legal.some((token) => token.startsWith("+"))) mice.push("out");
   if (view.ribbon === view.seat && view.cheesy && view.cheesy !== "held") mice.push(`C:${view.cheesy}`);
   return mice;

@@ -47,8 +47,23 @@ export interface Draft {
 
 export function firstDraft(): Draft {
   return {
-    mode: "bots", players: 3, target: 4, modules: [], layout: "front", plan: "", timer: "off", aids: "off", hints: true, botPace: "usual",
-    start: null, levels: five(DEFAULT_LEVEL), memories: five(null), programs: five(null), names: five(""), bots: five(false), public: false,
+    mode: "bots",
+    players: 3,
+    target: 4,
+    modules: [],
+    layout: "front",
+    plan: "",
+    timer: "off",
+    aids: "off",
+    hints: true,
+    botPace: "usual",
+    start: null,
+    levels: five(DEFAULT_LEVEL),
+    memories: five(null),
+    programs: five(null),
+    names: five(""),
+    bots: five(false),
+    public: false,
   };
 }
 
@@ -61,7 +76,12 @@ export function withLevel(draft: Draft, level: Level): Draft {
 
 /** Choose the bot of one seat, with its own memory or another one. */
 export function withBot(draft: Draft, seat: number, level: Level, memory: Memory | null): Draft {
-  return { ...draft, levels: put(draft.levels, seat, level), memories: put(draft.memories, seat, memory), programs: put(draft.programs, seat, null) };
+  return {
+    ...draft,
+    levels: put(draft.levels, seat, level),
+    memories: put(draft.memories, seat, memory),
+    programs: put(draft.programs, seat, null),
+  };
 }
 
 /** Choose a program of the host's for one seat. */
@@ -85,7 +105,8 @@ export function commonLevel(draft: Draft): Level | null {
 
 /** Choose how many mice sit down; five bring the cheese tower along. */
 export function withPlayers(draft: Draft, players: number): Draft {
-  const modules = players === 5 && !draft.modules.includes("tower") ? [...draft.modules, "tower" as const] : draft.modules;
+  const modules =
+    players === 5 && !draft.modules.includes("tower") ? [...draft.modules, "tower" as const] : draft.modules;
   const start = draft.start !== null && draft.start >= players ? null : draft.start;
   return { ...draft, players, modules, start };
 }
@@ -130,16 +151,24 @@ export function request(draft: Draft): NewTable {
 /** The table of a game once more, for whoever plays against bots alone; null where friends would be missed. */
 export function anew({ options, seats, you, public: isPublic }: TableInfo): NewTable | null {
   if (seats.some(({ seat, kind }) => kind !== "bot" && !you.includes(seat))) return null;
-  const wishes = seats.map(({ seat, kind, name, level, memory }): SeatWish => (
-    { kind: kind === "bot" ? "bot" : seat === you[0] ? "me" : "here", name, level: level ?? DEFAULT_LEVEL, memory: kind === "bot" ? memory : null }
-  ));
+  const wishes = seats.map(({ seat, kind, name, level, memory }): SeatWish => ({
+    kind: kind === "bot" ? "bot" : seat === you[0] ? "me" : "here",
+    name,
+    level: level ?? DEFAULT_LEVEL,
+    memory: kind === "bot" ? memory : null,
+  }));
   return { options, seats: wishes, name: null, public: isPublic };
 }
 
 /** The same table with bots on every seat, to be watched. */
 export function watchRequest(draft: Draft): NewTable {
   const seats = Array.from({ length: draft.players }, (_, seat) => bot(draft, seat));
-  return { options: { ...optionsOf(draft), timer: "off", memory_aids: "off", hints: false }, seats, name: null, public: false };
+  return {
+    options: { ...optionsOf(draft), timer: "off", memory_aids: "off", hints: false },
+    seats,
+    name: null,
+    public: false,
+  };
 }
 
 function optionsOf(draft: Draft): Options {
@@ -149,7 +178,12 @@ function optionsOf(draft: Draft): Options {
 }
 
 function bot(draft: Draft, seat: number): SeatWish {
-  return { kind: "bot", name: draft.programs[seat] ?? null, level: draft.levels[seat] ?? DEFAULT_LEVEL, memory: draft.memories[seat] ?? null };
+  return {
+    kind: "bot",
+    name: draft.programs[seat] ?? null,
+    level: draft.levels[seat] ?? DEFAULT_LEVEL,
+    memory: draft.memories[seat] ?? null,
+  };
 }
 
 /** Whether the form asks for the name of a seat now. */
@@ -185,7 +219,7 @@ function wish(draft: Draft, seat: number): SeatWish {
 /** Whether the server would refuse a name; an empty one only means that none is given. */
 export function isBadName(name: string): boolean {
   const tidy = name.normalize("NFC").split(/\s+/u).filter(Boolean).join(" ");
-  if (/(?![\u200c\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name.trim())) return true;
+  if (/(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name.trim())) return true;
   return [...tidy].length > MAX_NAME || (tidy !== "" && !/[^\p{C}\p{Z}\p{Mn}\p{Me}]/u.test(tidy));
 }
 

@@ -1,6 +1,7 @@
 /**
  * What follows, by the rules, from how pieces and tiles lie: who falls, who gets Cheesy, who collects what, and whether
- * that ends the game and for whom (A-23, A-48). It looks at nothing but what it is given, so it can be asked what would follow.
+ * that ends the game and for whom (A-23, A-48). It looks at nothing but what it is given, so it can be asked what would
+ * follow.
  */
 import { CHEESES, coords, isPantry } from "./places";
 import type { View } from "./types";
@@ -45,8 +46,10 @@ export function outcomeOf(view: View, tiles: Tiles, moved: readonly string[], re
 
 /** Whether one action can bring the end: a mouse too few left, or two kinds from the target, the most it can bring. */
 export function isEndNear(view: View, moved: readonly string[]): boolean {
-  return view.mice.some((mice, seat) => fallenOf(view, seat) + mice.filter((at) => moved.includes(at)).length >= THIRD)
-    || view.collected.some((kinds) => kinds.length + 2 >= view.target);
+  return (
+    view.mice.some((mice, seat) => fallenOf(view, seat) + mice.filter((at) => moved.includes(at)).length >= THIRD) ||
+    view.collected.some((kinds) => kinds.length + 2 >= view.target)
+  );
 }
 
 function fallenOf(view: View, seat: number): number {
@@ -57,7 +60,9 @@ function fallenOf(view: View, seat: number): number {
 function fallsOf(view: View, traps: ReadonlySet<string>): Fall[] {
   return view.mice.flatMap((mice, seat) => {
     const fallen = fallenOf(view, seat);
-    return mice.filter((at) => traps.has(at)).map((at, i, all) => ({ seat, at, isThird: i === all.length - 1 && fallen + all.length >= THIRD }));
+    return mice
+      .filter((at) => traps.has(at))
+      .map((at, i, all) => ({ seat, at, isThird: i === all.length - 1 && fallen + all.length >= THIRD }));
   });
 }
 
@@ -79,11 +84,13 @@ function waitingOrder({ players, player }: View): number[] {
 /** The kinds that are due; the last of a kind goes to whoever has waited longest. */
 function findsOf(view: View, tiles: Tiles, falls: readonly Fall[], ribbon: number | null): Find[] {
   const stock = { ...view.stock };
-  const finds = waitingOrder(view).flatMap((seat) => pairsOf(view, tiles, falls, seat, ribbon === seat).filter(({ cheese }) => {
-    const left = stock[cheese] ?? 0;
-    stock[cheese] = left - 1;
-    return left > 0;
-  }));
+  const finds = waitingOrder(view).flatMap((seat) =>
+    pairsOf(view, tiles, falls, seat, ribbon === seat).filter(({ cheese }) => {
+      const left = stock[cheese] ?? 0;
+      stock[cheese] = left - 1;
+      return left > 0;
+    }),
+  );
   return finds.sort((a, b) => a.seat - b.seat);
 }
 
@@ -97,15 +104,24 @@ function pairsOf(view: View, tiles: Tiles, falls: readonly Fall[], seat: number,
   });
 }
 
-/** Whether the game ends and who wins (B-70 to B-73, A-33 to A-40); where that has resigned, the best of the others. */
+/**
+ * Whether the game ends and who wins (B-70 to B-73, A-33 to A-40); where that has resigned, the best of the others
+ * (A-48).
+ */
 function resultOf(view: View, falls: readonly Fall[], finds: readonly Find[], resigned: readonly number[]): Result {
-  const cheeses = (seat: number): number => (view.collected[seat] ?? "").length + finds.filter((find) => find.seat === seat).length;
+  const cheeses = (seat: number): number =>
+    (view.collected[seat] ?? "").length + finds.filter((find) => find.seat === seat).length;
   const hasLost = (seat: number): boolean => falls.some((fall) => fall.seat === seat && fall.isThird);
   const standing = waitingOrder(view).filter((seat) => !hasLost(seat));
   const reached = standing.filter((seat) => cheeses(seat) >= view.target);
   if (reached.length === 0 && standing.length === view.players) return "on";
   const winner = best(reached.length > 0 ? reached : standing, cheeses);
-  return winner !== "draw" && resigned.includes(winner) ? best(standing.filter((seat) => !resigned.includes(seat)), cheeses) : winner;
+  return winner !== "draw" && resigned.includes(winner)
+    ? best(
+        standing.filter((seat) => !resigned.includes(seat)),
+        cheeses,
+      )
+    : winner;
 }
 
 /** The one with the most cheese; of those level the first, who has waited longest. */

@@ -5,9 +5,14 @@ import { choiceAfter, decide, type Target } from "./picking";
 import type { View } from "./types";
 
 const view = aView({
-  open: ["N", "K"], tiles: { b2: "x", b3: ".", c2: "A", a2: "B", a4: "." },
-  mice: [["b3", "out", "out", "out"], ["c3", "out", "out", "out"]],
-  legal: [".", "^H", ">a2", ">a2/2", "b3-a3", "+a7"], spares: ["E", "."],
+  open: ["N", "K"],
+  tiles: { b2: "x", b3: ".", c2: "A", a2: "B", a4: "." },
+  mice: [
+    ["b3", "out", "out", "out"],
+    ["c3", "out", "out", "out"],
+  ],
+  legal: [".", "^H", ">a2", ">a2/2", "b3-a3", "+a7"],
+  spares: ["E", "."],
   costs: { ".": 0, "^H": 1, ">a2": 1, ">a2/2": 1, "b3-a3": 1, "+a7": 1 },
 });
 const chosen: Choice = { ...NO_CHOICE, selected: "b3" };
@@ -35,21 +40,35 @@ describe("a pick", () => {
     expect(pick("slot", "a2")).toEqual({ kind: "push", slot: "a2" });
     expect(pick("slot", "a2", { ...NO_CHOICE, spare: 1 }, view, "a2")).toEqual({ kind: "act", tokens: [">a2/2"] });
     expect(pick("slot", "g2", NO_CHOICE, { ...view, slid: true })).toEqual({ kind: "hint", key: "hint.slid" });
-    expect(pick("slot", "f1", NO_CHOICE, { ...view, cheese_tower: "f7" })).toEqual({ kind: "hint", key: "hint.blocked" });
+    expect(pick("slot", "f1", NO_CHOICE, { ...view, cheese_tower: "f7" })).toEqual({
+      kind: "hint",
+      key: "hint.blocked",
+    });
     expect(pick("slot", "f1")).toEqual({ kind: "hint", key: "hint.paws" });
   });
 
   it.each([
-    ["field", "b2", chosen, "hint.trap"], ["field", "c3", chosen, "hint.taken"], ["field", "c2", chosen, "hint.far"],
-    ["field", "d6", chosen, "hint.roof"], ["field", "c2", NO_CHOICE, "hint.pick"], ["field", "c3", NO_CHOICE, "hint.pick"],
-    ["tower", "a1", chosen, "hint.tower"], ["post", "c1", NO_CHOICE, "hint.pick"],
+    ["field", "b2", chosen, "hint.trap"],
+    ["field", "c3", chosen, "hint.taken"],
+    ["field", "c2", chosen, "hint.far"],
+    ["field", "d6", chosen, "hint.roof"],
+    ["field", "c2", NO_CHOICE, "hint.pick"],
+    ["field", "c3", NO_CHOICE, "hint.pick"],
+    ["tower", "a1", chosen, "hint.tower"],
+    ["post", "c1", NO_CHOICE, "hint.pick"],
   ] as const)("on %s %s says why not", (kind, id, choice, key) => {
-    expect(pick(kind, id, choice, { ...view, legal: view.legal.filter((token) => token !== "b3-a3") })).toEqual({ kind: "hint", key });
+    expect(pick(kind, id, choice, { ...view, legal: view.legal.filter((token) => token !== "b3-a3") })).toEqual({
+      kind: "hint",
+      key,
+    });
   });
 
   it("says when it is somebody else's turn, and when no action is left", () => {
     expect(pick("field", "b3", NO_CHOICE, { ...view, player: 1 })).toEqual({ kind: "hint", key: "hint.wait" });
-    expect(pick("field", "c2", chosen, { ...view, actions_left: 0, legal: ["."] })).toEqual({ kind: "hint", key: "hint.paws" });
+    expect(pick("field", "c2", chosen, { ...view, actions_left: 0, legal: ["."] })).toEqual({
+      kind: "hint",
+      key: "hint.paws",
+    });
   });
 
   it("sets up in towers and on posts", () => {
@@ -73,13 +92,17 @@ describe("a pick", () => {
     expect(pick("cheesetower", "T", chosen, free)).toMatchObject({ choice: { hanging: true } });
     const mine = { ...free, mice: [["tower"], []], legal: ["T:e1"] };
     expect(pick("cheesetower", "T", NO_CHOICE, mine)).toMatchObject({ choice: { selected: "T" } });
-    expect(pick("cheesetower", "T", { ...NO_CHOICE, selected: "T" }, mine)).toMatchObject({ choice: { hanging: true } });
+    expect(pick("cheesetower", "T", { ...NO_CHOICE, selected: "T" }, mine)).toMatchObject({
+      choice: { hanging: true },
+    });
     const hanging = { ...NO_CHOICE, hanging: true };
     expect(pick("post", "e1", hanging, free)).toEqual({ kind: "act", tokens: ["T:e1"] });
     expect(pick("post", "f1", hanging, free)).toEqual({ kind: "hint", key: "hint.post" });
     expect(pick("cheesetower", "T", hanging, free)).toMatchObject({ choice: { hanging: false } });
     expect(pick("cheesetower", "T", NO_CHOICE, { ...free, legal: ["."] })).toEqual({ kind: "hint", key: "hint.paws" });
-    expect(pick("cheesetower", "T", { ...NO_CHOICE, selected: "T" }, { ...mine, legal: ["."] })).toMatchObject({ choice: { selected: null } });
+    expect(pick("cheesetower", "T", { ...NO_CHOICE, selected: "T" }, { ...mine, legal: ["."] })).toMatchObject({
+      choice: { selected: null },
+    });
   });
 
   it("chooses a pantry tile where nobody of ours stands", () => {

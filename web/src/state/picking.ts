@@ -20,9 +20,24 @@ export type Decision =
   | { kind: "hint"; key: Hint };
 
 export type Hint =
-  | "hint.wait" | "hint.showing" | "hint.covered" | "hint.roof" | "hint.roof.far" | "hint.trap" | "hint.taken" | "hint.far" | "hint.pick" | "hint.blocked"
-  | "hint.slid" | "hint.paws" | "hint.tower" | "hint.post" | "hint.place" | "hint.corner"
-  | "hint.undo.none" | "hint.undo.seen";
+  | "hint.wait"
+  | "hint.showing"
+  | "hint.covered"
+  | "hint.roof"
+  | "hint.roof.far"
+  | "hint.trap"
+  | "hint.taken"
+  | "hint.far"
+  | "hint.pick"
+  | "hint.blocked"
+  | "hint.slid"
+  | "hint.paws"
+  | "hint.tower"
+  | "hint.post"
+  | "hint.place"
+  | "hint.corner"
+  | "hint.undo.none"
+  | "hint.undo.seen";
 
 const hint = (key: Hint): Decision => ({ kind: "hint", key });
 const act = (...tokens: string[]): Decision => ({ kind: "act", tokens });
@@ -118,7 +133,10 @@ function whyNot(view: View, plan: string, choice: Choice, at: string): Hint {
   return coords(at) && view.tiles[at] === "x" ? "hint.trap" : "hint.far";
 }
 
-/** What stays chosen after an action: the mouse that moved, if it can still do something, and the spare until it is pushed. */
+/**
+ * What stays chosen after an action: the mouse that moved, if it can still do something, and the spare until it is
+ * pushed.
+ */
 export function choiceAfter(choice: Choice, token: string, view: View): Choice {
   const to = token.startsWith("+") ? token.slice(1) : token.split("-")[1];
   if (token.startsWith("^")) return { ...choice, hanging: false };

@@ -1,5 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
-import { FIELDS, PLANS, besides, fieldsOf, hasTile, isTower, lineOf, opposite, planOf, roofOf, roomAt, seenFromPost, touching } from "./places";
+import {
+  FIELDS,
+  PLANS,
+  besides,
+  fieldsOf,
+  hasTile,
+  isTower,
+  lineOf,
+  opposite,
+  planOf,
+  roofOf,
+  roomAt,
+  seenFromPost,
+  touching,
+} from "./places";
 
 describe("the castle's places", () => {
   it("has 49 fields, of which 33 hold a tile", () => {
@@ -39,7 +53,12 @@ describe("the castle's places", () => {
   });
 
   it("finds nothing in a plan that is none yet", () => {
-    expect([roomAt("", "b3"), roomAt("AB/C", "b2"), fieldsOf("AB/C", "C"), fieldsOf("", "A")]).toEqual([null, "B", ["a1"], []]);
+    expect([roomAt("", "b3"), roomAt("AB/C", "b2"), fieldsOf("AB/C", "C"), fieldsOf("", "A")]).toEqual([
+      null,
+      "B",
+      ["a1"],
+      [],
+    ]);
   });
 
   it("follows a line from its slot", () => {

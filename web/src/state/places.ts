@@ -20,7 +20,10 @@ export const PLANS: Readonly<Record<string, string>> = {
 export type Roof = "tiled" | "thatched" | "copper";
 
 /** All 49 field names, a1 first. */
-export const FIELDS: readonly string[] = Array.from({ length: 49 }, (_, i) => `${FILES[i % 7]}${Math.floor(i / 7) + 1}`);
+export const FIELDS: readonly string[] = Array.from(
+  { length: 49 },
+  (_, i) => `${FILES[i % 7]}${Math.floor(i / 7) + 1}`,
+);
 
 /** File and rank of a field, both from 0; null for everything that is not on the grid. */
 export function coords(place: string): [number, number] | null {
@@ -59,7 +62,9 @@ function reading(plan: string): Reading {
 
 function readPlan(plan: string): Reading {
   const rows = plan.split("/").reverse();
-  const lettered = FIELDS.map((field, i) => [field, rows[Math.floor(i / 7)]?.[i % 7] ?? "."] as const).filter(([, letter]) => letter !== ".");
+  const lettered = FIELDS.map((field, i) => [field, rows[Math.floor(i / 7)]?.[i % 7] ?? "."] as const).filter(
+    ([, letter]) => letter !== ".",
+  );
   const fields = new Map<string, string[]>();
   for (const [field, letter] of lettered) fields.set(letter, [...(fields.get(letter) ?? []), field]);
   return { rooms: new Map(lettered), fields };
@@ -83,7 +88,12 @@ export function roofOf(plan: string, room: string): Roof {
 
 /** The fields up, down, left and right of a field. */
 export function besides(field: string): string[] {
-  return around(field, [[0, 1], [0, -1], [-1, 0], [1, 0]]);
+  return around(field, [
+    [0, 1],
+    [0, -1],
+    [-1, 0],
+    [1, 0],
+  ]);
 }
 
 /** The eight fields around a field and the field itself. */
@@ -132,6 +142,16 @@ export function seenFromPost(post: string): string[] {
   const at = coords(post);
   if (!at) return [];
   const across = at[1] === 0 || at[1] === 6;
-  const steps = across ? [[-1, 0], [0, 0], [1, 0]] as const : [[0, -1], [0, 0], [0, 1]] as const;
+  const steps = across
+    ? ([
+        [-1, 0],
+        [0, 0],
+        [1, 0],
+      ] as const)
+    : ([
+        [0, -1],
+        [0, 0],
+        [0, 1],
+      ] as const);
   return around(post, steps).filter((field) => !isTower(field));
 }

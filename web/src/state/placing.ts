@@ -25,8 +25,16 @@ export function resignedOf(info: TableInfo | null): number[] {
 
 /** The placing: the winner, the others by their cheese, those whose third mouse fell, and those who have resigned. */
 export function placing(view: Pick<View, "winner" | "collected" | "mice">, resigned: readonly number[]): Place[] {
-  const seats = view.collected.map((kinds, seat): Place => ({ seat, place: null, kinds: [...kinds], fate: fateOf(seat) })).sort((a, b) => rank(b) - rank(a));
-  return seats.map((each) => ({ ...each, place: view.winner === null || each.fate === "resigned" ? null : 1 + seats.filter((other) => rank(other) > rank(each)).length }));
+  const seats = view.collected
+    .map((kinds, seat): Place => ({ seat, place: null, kinds: [...kinds], fate: fateOf(seat) }))
+    .sort((a, b) => rank(b) - rank(a));
+  return seats.map((each) => ({
+    ...each,
+    place:
+      view.winner === null || each.fate === "resigned"
+        ? null
+        : 1 + seats.filter((other) => rank(other) > rank(each)).length,
+  }));
 
   function fateOf(seat: number): Place["fate"] {
     if (resigned.includes(seat)) return "resigned";

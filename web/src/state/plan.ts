@@ -23,7 +23,11 @@ export type Rooms = readonly (readonly string[])[];
 
 /** The plan's rows, whether written with slashes or line breaks, with or without blanks. */
 export function rowsOf(text: string): string[] {
-  return text.trim().split(/[/\n]+/).map((row) => row.replace(/\s+/g, "").toUpperCase()).filter(Boolean);
+  return text
+    .trim()
+    .split(/[/\n]+/)
+    .map((row) => row.replace(/\s+/g, "").toUpperCase())
+    .filter(Boolean);
 }
 
 /** The slash form of what somebody typed. */
@@ -98,7 +102,9 @@ export function isShape(fields: readonly string[]): boolean {
   if (at.length !== fields.length || fields.some(isTower) || at.length < 2) return false;
   const width = extent(at.map(([file]) => file));
   const height = extent(at.map(([, rank]) => rank));
-  return width * height === new Set(fields).size && [width, height].sort().join("×") in { "1×2": 1, "1×3": 1, "2×2": 1 };
+  return (
+    width * height === new Set(fields).size && [width, height].sort().join("×") in { "1×2": 1, "1×3": 1, "2×2": 1 }
+  );
 }
 
 function extent(numbers: number[]): number {
@@ -107,7 +113,10 @@ function extent(numbers: number[]): number {
 
 /** All fields of the rectangle between two corners. */
 export function between(one: string, two: string): string[] {
-  const [files, ranks] = [0, 1].map((i) => [coords(one)?.[i] ?? 0, coords(two)?.[i] ?? 0].sort()) as [number[], number[]];
+  const [files, ranks] = [0, 1].map((i) => [coords(one)?.[i] ?? 0, coords(two)?.[i] ?? 0].sort()) as [
+    number[],
+    number[],
+  ];
   const isIn = (value: number, [low = 0, high = 0]: number[]): boolean => value >= low && value <= high;
   return FIELDS.filter((field) => isIn(FILES.indexOf(field[0] ?? ""), files) && isIn(Number(field[1]) - 1, ranks));
 }
@@ -121,14 +130,18 @@ export function lay(rooms: Rooms, fields: readonly string[]): Rooms {
 /** The slash form of rooms, lettered from the top left; fields without a room are written `-`. */
 export function planFrom(rooms: Rooms): string {
   const letters = new Map<Rooms[number], string>();
-  const rows = [7, 6, 5, 4, 3, 2, 1].map((rank) => [..."abcdefg"].map((file) => {
-    const field = `${file}${rank}`;
-    if (isTower(field)) return ".";
-    const room = roomOf(rooms, field);
-    if (!room.length) return "-";
-    if (!letters.has(room)) letters.set(room, MORE_LETTERS[letters.size] ?? "-");
-    return letters.get(room);
-  }).join(""));
+  const rows = [7, 6, 5, 4, 3, 2, 1].map((rank) =>
+    [..."abcdefg"]
+      .map((file) => {
+        const field = `${file}${rank}`;
+        if (isTower(field)) return ".";
+        const room = roomOf(rooms, field);
+        if (!room.length) return "-";
+        if (!letters.has(room)) letters.set(room, MORE_LETTERS[letters.size] ?? "-");
+        return letters.get(room);
+      })
+      .join(""),
+  );
   return rows.join("/");
 }
 

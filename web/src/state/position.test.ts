@@ -1,19 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { edited, placeOfRefusal, sectionOf } from "./editing";
 import {
-  POSTS, UNSEEN, dealt, leftOf, newPosition, stockOf, viewOfPosition, withCellar, withCheesy, withCollected, withLayout, withModule, withMouse, withPlayers,
-  withRoof, withTile, type Position,
+  POSTS,
+  UNSEEN,
+  dealt,
+  leftOf,
+  newPosition,
+  stockOf,
+  viewOfPosition,
+  withCellar,
+  withCheesy,
+  withCollected,
+  withLayout,
+  withModule,
+  withMouse,
+  withPlayers,
+  withRoof,
+  withTile,
+  type Position,
 } from "./position";
 import { decodePosition, encodePosition, readSnapshot } from "./positionLink";
 import { planOf } from "./places";
 
 const plain = newPosition(() => 0.5);
 const unseen = (position: Position): number => Object.values(position.tiles).filter((tile) => tile === UNSEEN).length;
-const total = (position: Position): number => Object.values(stockOf(position.setup.modules)).reduce((sum, n) => sum + n, 0);
+const total = (position: Position): number =>
+  Object.values(stockOf(position.setup.modules)).reduce((sum, n) => sum + n, 0);
 
 /** Every tile is laid, a spare, or in the deck. */
 function isWhole(position: Position): boolean {
-  const all = [...Object.values(position.tiles).filter((tile) => tile !== UNSEEN), ...position.spares, ...position.deck];
+  const all = [
+    ...Object.values(position.tiles).filter((tile) => tile !== UNSEEN),
+    ...position.spares,
+    ...position.deck,
+  ];
   return all.length === total(position) && position.deck.length === unseen(position);
 }
 
@@ -47,7 +67,10 @@ describe("a position", () => {
     const put = withMouse(plain, 0, "b2");
     expect([put.mice[0], put.open]).toEqual([["a1", "b2", "out", "out"], ["N"]]);
     expect(withMouse(put, 0, "b2").mice[0]).toEqual(["a1", "out", "out", "out"]);
-    expect(withMouse(put, 1, "b2").mice).toEqual([["a1", "out", "out", "out"], ["g1", "b2", "out", "out"]]);
+    expect(withMouse(put, 1, "b2").mice).toEqual([
+      ["a1", "out", "out", "out"],
+      ["g1", "b2", "out", "out"],
+    ]);
     const all = ["b2", "c2", "b3", "c3"].reduce((position, field) => withMouse(position, 0, field), plain);
     expect(all.mice[0]).toEqual(["a1", "b2", "c2", "c3"]);
   });
@@ -66,18 +89,33 @@ describe("a position", () => {
 
   it("gives cheese and takes it", () => {
     const given = withCollected(withCollected(plain, 1, "C"), 1, "A");
-    expect([given.collected, withCollected(given, 1, "C").collected]).toEqual([["", "AC"], ["", "A"]]);
+    expect([given.collected, withCollected(given, 1, "C").collected]).toEqual([
+      ["", "AC"],
+      ["", "A"],
+    ]);
     expect(viewOfPosition(given).stock).toMatchObject({ A: 3, B: 4, C: 3 });
   });
 
   it("brings what a module needs, and takes it away with it", () => {
     const cheesy = withModule(plain, "cheesy", true);
-    expect([cheesy.cheesy, cheesy.tiles.d4, cheesy.open, cheesy.spares, isWhole(cheesy)]).toEqual(["d4", "g", ["M"], [".", "."], true]);
+    expect([cheesy.cheesy, cheesy.tiles.d4, cheesy.open, cheesy.spares, isWhole(cheesy)]).toEqual([
+      "d4",
+      "g",
+      ["M"],
+      [".", "."],
+      true,
+    ]);
     const all = withModule(withModule(cheesy, "pantry", true), "tower", true);
     expect([all.spares.length, all.cheese_tower, isWhole(all)]).toEqual([4, "c1", true]);
     const shelved = withMouse(withMouse(all, 0, "p1"), 1, "tower");
     const none = withModule(withModule(withModule(shelved, "pantry", false), "tower", false), "cheesy", false);
-    expect([none.cheesy, none.cheese_tower, none.mice.flat().includes("p1"), none.mice.flat().includes("tower"), isWhole(none)]).toEqual([null, null, false, false, true]);
+    expect([
+      none.cheesy,
+      none.cheese_tower,
+      none.mice.flat().includes("p1"),
+      none.mice.flat().includes("tower"),
+      isWhole(none),
+    ]).toEqual([null, null, false, false, true]);
   });
 
   it("has five players only with the cheese tower", () => {
@@ -104,22 +142,48 @@ describe("a position", () => {
 });
 
 describe("a link", () => {
-  const rich = withMouse(withModule(withModule(withModule(withModule(withPlayers(plain, 3), "cheesy", true), "pantry", true), "tower", true), "works", true), 1, "p2");
+  const rich = withMouse(
+    withModule(
+      withModule(withModule(withModule(withPlayers(plain, 3), "cheesy", true), "pantry", true), "tower", true),
+      "works",
+      true,
+    ),
+    1,
+    "p2",
+  );
   const own = withLayout(withTile(plain, "b2", "x"), planOf("back"));
 
-  it.each([["plain", plain], ["rich", { ...rich, ribbon: 2, works_used: [1, 4], slid: true, collected: ["A", "", "BCD"] }], ["own", own], ["over", { ...plain, phase: "over" as const, winner: 1 }]])(
-    "holds a %s position", (_, position) => {
-      const text = encodePosition(position);
-      expect(decodePosition(text)).toEqual(position);
-      expect(text).toMatch(/^[\w~-]{80,260}$/);
-    });
+  it.each([
+    ["plain", plain],
+    ["rich", { ...rich, ribbon: 2, works_used: [1, 4], slid: true, collected: ["A", "", "BCD"] }],
+    ["own", own],
+    ["over", { ...plain, phase: "over" as const, winner: 1 }],
+  ])("holds a %s position", (_, position) => {
+    const text = encodePosition(position);
+    expect(decodePosition(text)).toEqual(position);
+    expect(text).toMatch(/^[\w~-]{80,260}$/);
+  });
 
-  it.each(["", "nonsense", "1_24", encodePosition(plain).slice(0, -3), encodePosition(plain).replace("1_", "2_"), encodePosition(plain).replaceAll("A", "Z")])(
-    "holds nothing in %j", (text) => expect(decodePosition(text)).toBeNull());
+  it.each([
+    "",
+    "nonsense",
+    "1_24",
+    encodePosition(plain).slice(0, -3),
+    encodePosition(plain).replace("1_", "2_"),
+    encodePosition(plain).replaceAll("A", "Z"),
+  ])("holds nothing in %j", (text) => expect(decodePosition(text)).toBeNull());
 
   it("reads snapshots, and nothing else", () => {
     expect(readSnapshot(JSON.stringify(rich))).toEqual(rich);
-    for (const text of ["", "{", "5", "{}", JSON.stringify({ ...plain, mice: [["zz"]] }), JSON.stringify({ ...plain, tiles: { b2: "??" } })]) expect(readSnapshot(text)).toBeNull();
+    for (const text of [
+      "",
+      "{",
+      "5",
+      "{}",
+      JSON.stringify({ ...plain, mice: [["zz"]] }),
+      JSON.stringify({ ...plain, tiles: { b2: "??" } }),
+    ])
+      expect(readSnapshot(text)).toBeNull();
   });
 });
 
@@ -129,9 +193,18 @@ describe("the tools", () => {
   it("do what they are for", () => {
     expect(edited(plain, { kind: "tile", tile: "C" }, at("b4")).tiles.b4).toBe("C");
     expect(edited(plain, { kind: "roof" }, at("b4")).open).toEqual(["H"]);
-    expect(edited(plain, { kind: "mouse", seat: 1 }, { kind: "tower", id: "a7" }).mice[1]).toEqual(["g1", "a7", "out", "out"]);
-    expect(edited(withModule(plain, "tower", true), { kind: "tower" }, { kind: "post", id: "e7" }).cheese_tower).toBe("e7");
-    expect(edited(withModule(plain, "tower", true), { kind: "mouse", seat: 0 }, { kind: "cheesetower", id: "T" }).mice[0]).toContain("tower");
+    expect(edited(plain, { kind: "mouse", seat: 1 }, { kind: "tower", id: "a7" }).mice[1]).toEqual([
+      "g1",
+      "a7",
+      "out",
+      "out",
+    ]);
+    expect(edited(withModule(plain, "tower", true), { kind: "tower" }, { kind: "post", id: "e7" }).cheese_tower).toBe(
+      "e7",
+    );
+    expect(
+      edited(withModule(plain, "tower", true), { kind: "mouse", seat: 0 }, { kind: "cheesetower", id: "T" }).mice[0],
+    ).toContain("tower");
     expect(edited(withModule(plain, "cheesy", true), { kind: "cheesy" }, at("f6")).cheesy).toBe("f6");
   });
 
@@ -142,8 +215,18 @@ describe("the tools", () => {
   });
 
   it("know where a refusal belongs", () => {
-    expect([sectionOf("under_roof"), sectionOf("bad_actions"), sectionOf("third_mouse"), sectionOf("bad_players"), sectionOf("no_key"), sectionOf(null)])
-      .toEqual(["pieces", "turn", "cheese", "setup", "file", "file"]);
-    expect([placeOfRefusal({ at: "b2" }), placeOfRefusal({ at: "'zz'" }), placeOfRefusal({})]).toEqual(["b2", null, null]);
+    expect([
+      sectionOf("under_roof"),
+      sectionOf("bad_actions"),
+      sectionOf("third_mouse"),
+      sectionOf("bad_players"),
+      sectionOf("no_key"),
+      sectionOf(null),
+    ]).toEqual(["pieces", "turn", "cheese", "setup", "file", "file"]);
+    expect([placeOfRefusal({ at: "b2" }), placeOfRefusal({ at: "'zz'" }), placeOfRefusal({})]).toEqual([
+      "b2",
+      null,
+      null,
+    ]);
   });
 });

@@ -8,7 +8,14 @@ import { CHEESES, FIELDS, PANTRY, TOWERS, fieldsOf, hasTile, isPantry, planOf, r
 import type { Module, View } from "./types";
 
 export interface Position {
-  setup: { players: number; target: number; layout: string; modules: Module[]; turn_limit: number | null; start: number };
+  setup: {
+    players: number;
+    target: number;
+    layout: string;
+    modules: Module[];
+    turn_limit: number | null;
+    start: number;
+  };
   phase: View["phase"];
   player: number;
   turn: number;
@@ -33,7 +40,9 @@ const MICE_EACH = 4;
 /** The fields that hold a tile, in field order. */
 export const TILE_FIELDS = FIELDS.filter(hasTile);
 /** The posts of the cheese tower: every border field that is no tower. */
-export const POSTS = FIELDS.filter((field) => /[ag]|[17]/.test(field) && !(TOWERS as readonly string[]).includes(field));
+export const POSTS = FIELDS.filter(
+  (field) => /[ag]|[17]/.test(field) && !(TOWERS as readonly string[]).includes(field),
+);
 const LATE = 21;
 const OTHER_TILES: Readonly<Record<string, number>> = { [BLANK]: 10, x: 3 };
 const COLLECTING = 4;
@@ -42,7 +51,9 @@ type Chance = () => number;
 /** How many tiles of each kind a set-up has. */
 export function stockOf(modules: readonly Module[]): Record<string, number> {
   const stock: Record<string, number> = Object.fromEntries([...CHEESES].map((kind) => [kind, 3]));
-  const special = modules.includes("pantry") ? ["g", "w", "d"] : [...(modules.includes("cheesy") ? ["g"] : []), ...(modules.includes("works") ? ["w"] : [])];
+  const special = modules.includes("pantry")
+    ? ["g", "w", "d"]
+    : [...(modules.includes("cheesy") ? ["g"] : []), ...(modules.includes("works") ? ["w"] : [])];
   return { ...stock, ...OTHER_TILES, ...Object.fromEntries(special.map((tile) => [tile, 1])) };
 }
 
@@ -56,10 +67,22 @@ export function leftOf(position: Position, tile: string): number {
 export function newPosition(chance: Chance = Math.random): Position {
   const position: Position = {
     setup: { players: 2, target: 4, layout: "front", modules: [], turn_limit: null, start: 0 },
-    phase: "turn", player: 0, turn: LATE, actions_left: 4, slid: false,
+    phase: "turn",
+    player: 0,
+    turn: LATE,
+    actions_left: 4,
+    slid: false,
     tiles: Object.fromEntries(TILE_FIELDS.map((field) => [field, UNSEEN])),
-    spares: [BLANK], deck: "", open: [], mice: [0, 1].map(newMice), works_used: [], cheesy: null, ribbon: null, cheese_tower: null,
-    collected: ["", ""], winner: null,
+    spares: [BLANK],
+    deck: "",
+    open: [],
+    mice: [0, 1].map(newMice),
+    works_used: [],
+    cheesy: null,
+    ribbon: null,
+    cheese_tower: null,
+    collected: ["", ""],
+    winner: null,
   };
   return dealt(position, chance);
 }
@@ -68,7 +91,9 @@ function newMice(seat: number): string[] {
   return [TOWERS[seat] ?? "out", "out", "out", "out"];
 }
 
-/** With a deck of whatever is not laid: as many tiles as there are unseen fields, in the order they had, then at random. */
+/**
+ * With a deck of whatever is not laid: as many tiles as there are unseen fields, in the order they had, then at random.
+ */
 export function dealt(position: Position, chance: Chance = Math.random): Position {
   const rest = new Map(Object.keys(stockOf(position.setup.modules)).map((tile) => [tile, leftOf(position, tile)]));
   const kept: string[] = [];
@@ -98,8 +123,10 @@ export function withPlayers(position: Position, players: number): Position {
   const seats = Array.from({ length: players }, (_, seat) => seat);
   const modules = players === 5 ? sorted([...position.setup.modules, "tower"]) : position.setup.modules;
   const next = {
-    ...position, setup: { ...position.setup, players, start: Math.min(position.setup.start, players - 1) },
-    player: Math.min(position.player, players - 1), ribbon: position.ribbon !== null && position.ribbon < players ? position.ribbon : null,
+    ...position,
+    setup: { ...position.setup, players, start: Math.min(position.setup.start, players - 1) },
+    player: Math.min(position.player, players - 1),
+    ribbon: position.ribbon !== null && position.ribbon < players ? position.ribbon : null,
     mice: seats.map((seat) => position.mice[seat] ?? ["out", "out", "out", "out"]),
     collected: seats.map((seat) => position.collected[seat] ?? ""),
   };
@@ -121,14 +148,19 @@ function withModules(position: Position, modules: Module[]): Position {
   const stock = stockOf(modules);
   const spares = Array.from({ length: stockSize(modules).spares }, (_, i) => position.spares[i] ?? BLANK);
   const has = (module: Module): boolean => modules.includes(module);
-  const isPlace = (place: string): boolean => (has("pantry") || !(isPantry(place) || place === "held")) && (has("tower") || place !== "tower");
+  const isPlace = (place: string): boolean =>
+    (has("pantry") || !(isPantry(place) || place === "held")) && (has("tower") || place !== "tower");
   const next: Position = {
-    ...position, setup: { ...position.setup, modules },
-    tiles: Object.fromEntries(Object.entries(position.tiles).map(([field, tile]) => [field, tile === UNSEEN || tile in stock ? tile : UNSEEN])),
+    ...position,
+    setup: { ...position.setup, modules },
+    tiles: Object.fromEntries(
+      Object.entries(position.tiles).map(([field, tile]) => [field, tile === UNSEEN || tile in stock ? tile : UNSEEN]),
+    ),
     spares: spares.map((tile) => (tile in stock ? tile : BLANK)),
     mice: position.mice.map((mice) => mice.map((place) => (isPlace(place) ? place : "out"))),
     works_used: has("works") ? position.works_used : [],
-    cheesy: has("cheesy") ? (position.cheesy ?? "d4") : null, ribbon: has("cheesy") ? position.ribbon : null,
+    cheesy: has("cheesy") ? (position.cheesy ?? "d4") : null,
+    ribbon: has("cheesy") ? position.ribbon : null,
     cheese_tower: has("tower") ? (position.cheese_tower ?? "c1") : null,
   };
   const isNew = next.cheesy !== null && position.cheesy === null && leftOf(next, "g") > 0;
@@ -139,7 +171,9 @@ function withModules(position: Position, modules: Module[]): Position {
 /** Another layout: roofs come off where somebody stands. */
 export function withLayout(position: Position, layout: string): Position {
   const plan = planOf(layout);
-  const rooms = [...position.mice.flat(), position.cheesy ?? ""].map((place) => roomAt(plan, place)).filter((room) => room !== null);
+  const rooms = [...position.mice.flat(), position.cheesy ?? ""]
+    .map((place) => roomAt(plan, place))
+    .filter((room) => room !== null);
   const next: Position = { ...position, setup: { ...position.setup, layout }, open: [] };
   return dealt([...new Set(rooms)].reduce(opened, next));
 }
@@ -162,7 +196,10 @@ export function withRoof(position: Position, room: string): Position {
   return dealt(opened(position, room));
 }
 
-/** Without its roof; where nobody had seen anything lies a blank tile, or once there are none, what the deck has: but no trap for a mouse. */
+/**
+ * Without its roof; where nobody had seen anything lies a blank tile, or once there are none, what the deck has: but no
+ * trap for a mouse.
+ */
 function opened(position: Position, room: string | null): Position {
   if (room === null || position.open.includes(room)) return position;
   const deck = [...position.deck];
@@ -182,16 +219,21 @@ export function withMouse(position: Position, seat: number, place: string): Posi
   const mice = position.mice.map((all) => all.map((at) => (at === place ? "out" : at)));
   if (own.includes(place)) return { ...position, mice };
   const free = [own.indexOf("out"), own.indexOf("cellar"), MICE_EACH - 1].find((mouse) => mouse >= 0) ?? 0;
-  const placed = { ...position, mice: mice.map((all, s) => (s === seat ? all.map((at, mouse) => (mouse === free ? place : at)) : all)) };
+  const placed = {
+    ...position,
+    mice: mice.map((all, s) => (s === seat ? all.map((at, mouse) => (mouse === free ? place : at)) : all)),
+  };
   return dealt(opened(placed, roomAt(planOf(position.setup.layout), place)));
 }
 
 /** So many of a seat's mice in the cellar: those outside go first. */
 export function withCellar(position: Position, seat: number, wanted: number): Position {
   const own = [...(position.mice[seat] ?? [])];
-  const order = (state: string): number[] => own.map((at, mouse) => (at === state ? mouse : -1)).filter((mouse) => mouse >= 0);
+  const order = (state: string): number[] =>
+    own.map((at, mouse) => (at === state ? mouse : -1)).filter((mouse) => mouse >= 0);
   for (let lost = order("cellar"); lost.length > wanted; lost = order("cellar")) own[lost[0] as number] = "out";
-  while (order("cellar").length < wanted) own[order("out").at(-1) ?? own.findLastIndex((at) => at !== "cellar")] = "cellar";
+  while (order("cellar").length < wanted)
+    own[order("out").at(-1) ?? own.findLastIndex((at) => at !== "cellar")] = "cellar";
   return { ...position, mice: position.mice.map((all, s) => (s === seat ? own : all)) };
 }
 
@@ -217,8 +259,18 @@ export function viewOfPosition(position: Position): View {
   const isOpen = (field: string): boolean => position.open.includes(roomAt(plan, field) ?? "");
   const taken = (kind: string): number => position.collected.filter((kinds) => kinds.includes(kind)).length;
   return {
-    ...rest, seat: null, players: setup.players, target: setup.target, layout: setup.layout, modules: setup.modules,
-    turn_limit: setup.turn_limit, start: setup.start, legal: [], costs: {}, can_undo: false, deadline: null,
+    ...rest,
+    seat: null,
+    players: setup.players,
+    target: setup.target,
+    layout: setup.layout,
+    modules: setup.modules,
+    turn_limit: setup.turn_limit,
+    start: setup.start,
+    legal: [],
+    costs: {},
+    can_undo: false,
+    deadline: null,
     tiles: Object.fromEntries(seen.filter(([field]) => isOpen(field))),
     memory: Object.fromEntries(seen.filter(([field]) => !isOpen(field))),
     stock: Object.fromEntries([...CHEESES].map((kind) => [kind, Math.max(0, COLLECTING - taken(kind))])),

@@ -27,7 +27,9 @@ export function encodePosition(position: Position): string {
     VERSION,
     `${setup.players}${setup.target}${setup.start}${setup.modules.map((module) => module[0]).join("")}`,
     layout,
-    `${position.player}${position.actions_left}${Number(position.slid)}${position.phase[0]}${digit(position.winner)}${position.turn}`,
+    [position.player, position.actions_left, Number(position.slid), position.phase[0]].join("") +
+      digit(position.winner) +
+      position.turn,
     setup.turn_limit ?? "",
     TILE_FIELDS.map((field) => letterOf(position.tiles[field] ?? UNSEEN)).join(""),
     position.spares.map(letterOf).join(""),
@@ -53,23 +55,53 @@ export function decodePosition(text: string): Position | null {
   const [cheesy, tower] = [pieces.slice(0, 2), pieces.slice(3)];
   return {
     setup: {
-      players, target: Number(setup[2]), start: Number(setup[3]), layout: layoutOf(layout ?? ""),
-      modules: [...MODULES].sort().filter((module) => setup[4]?.includes(module[0] as string)) as Module[], turn_limit: limit ? Number(limit) : null,
+      players,
+      target: Number(setup[2]),
+      start: Number(setup[3]),
+      layout: layoutOf(layout ?? ""),
+      modules: [...MODULES].sort().filter((module) => setup[4]?.includes(module[0] as string)) as Module[],
+      turn_limit: limit ? Number(limit) : null,
     },
-    player: Number(now[1]), actions_left: Number(now[2]), slid: now[3] === "1", phase: PHASES[now[4] as keyof typeof PHASES],
-    winner: number(now[5] ?? NONE), turn: Number(now[6]),
+    player: Number(now[1]),
+    actions_left: Number(now[2]),
+    slid: now[3] === "1",
+    phase: PHASES[now[4] as keyof typeof PHASES],
+    winner: number(now[5] ?? NONE),
+    turn: Number(now[6]),
     tiles: Object.fromEntries(TILE_FIELDS.map((field, i) => [field, tileOf(tiles?.[i] ?? NONE)])),
-    spares: [...(spares ?? "")].map(tileOf), deck: [...(deck ?? "")].map(tileOf).join(""), open: [...(open ?? "")],
-    mice: Array.from({ length: players }, (_, seat) => Array.from({ length: 4 }, (__, mouse) => placeOf(mice.slice(seat * 8 + mouse * 2, seat * 8 + mouse * 2 + 2)))),
-    cheesy: cheesy === "--" ? null : placeOf(cheesy), ribbon: number(pieces[2] ?? NONE), cheese_tower: tower === "--" ? null : tower,
-    collected: collected.split("~").map((kinds) => kinds.replace(NONE, "")), works_used: [...(works ?? "")].map(Number),
+    spares: [...(spares ?? "")].map(tileOf),
+    deck: [...(deck ?? "")].map(tileOf).join(""),
+    open: [...(open ?? "")],
+    mice: Array.from({ length: players }, (_, seat) =>
+      Array.from({ length: 4 }, (__, mouse) => placeOf(mice.slice(seat * 8 + mouse * 2, seat * 8 + mouse * 2 + 2))),
+    ),
+    cheesy: cheesy === "--" ? null : placeOf(cheesy),
+    ribbon: number(pieces[2] ?? NONE),
+    cheese_tower: tower === "--" ? null : tower,
+    collected: collected.split("~").map((kinds) => kinds.replace(NONE, "")),
+    works_used: [...(works ?? "")].map(Number),
   };
 }
 
 /** Whether the long parts consist of what they may consist of. */
 function areWritten(parts: readonly string[]): boolean {
-  const forms = [/^(f|b|[A-R-]{45})$/, null, /^\d{0,5}$/, /^[A-Gxgwd0-]{33}$/, /^[A-Gxgwd0]{1,4}$/, /^[A-Gxgwd0]{0,33}$/, /^[A-R]{0,18}$/, null, /^([a-g][1-7]|p[1-4]|--|hh)[0-4-]([a-g][1-7]|--)$/, /^[A-G~-]+$/, /^[0-4]{0,5}$/];
-  return forms.every((form, i) => form === null || form.test(parts[i + 2] ?? "")) && /^([a-g][1-7]|p[1-4]|--|xx|hh|TT)*$/.test(parts[9] ?? "");
+  const forms = [
+    /^(f|b|[A-R-]{45})$/,
+    null,
+    /^\d{0,5}$/,
+    /^[A-Gxgwd0-]{33}$/,
+    /^[A-Gxgwd0]{1,4}$/,
+    /^[A-Gxgwd0]{0,33}$/,
+    /^[A-R]{0,18}$/,
+    null,
+    /^([a-g][1-7]|p[1-4]|--|hh)[0-4-]([a-g][1-7]|--)$/,
+    /^[A-G~-]+$/,
+    /^[0-4]{0,5}$/,
+  ];
+  return (
+    forms.every((form, i) => form === null || form.test(parts[i + 2] ?? "")) &&
+    /^([a-g][1-7]|p[1-4]|--|xx|hh|TT)*$/.test(parts[9] ?? "")
+  );
 }
 
 function placeOf(code: string): string {
@@ -96,22 +128,42 @@ export function readSnapshot(text: string): Position | null {
   return isSnapshot(data) ? (data as unknown as Position) : null;
 }
 
-const isRecord = (value: unknown): value is Snapshot => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Snapshot =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isList = (value: unknown, of: (each: unknown) => boolean): boolean => Array.isArray(value) && value.every(of);
 const isText = (value: unknown): boolean => typeof value === "string";
-const isPlaceName = (value: unknown): boolean => typeof value === "string" && (FIELDS.includes(value) || (PANTRY as readonly string[]).includes(value) || value in PLACES);
+const isPlaceName = (value: unknown): boolean =>
+  typeof value === "string" &&
+  (FIELDS.includes(value) || (PANTRY as readonly string[]).includes(value) || value in PLACES);
 
 /** What the board needs to draw it; the rest is for the server to judge. */
 function isSnapshot(data: unknown): boolean {
   if (!isRecord(data) || !isRecord(data.setup) || !isRecord(data.tiles)) return false;
-  const { setup, tiles, mice, cheesy, cheese_tower: tower } = data as Record<string, unknown> & { setup: Snapshot; tiles: Snapshot };
+  const {
+    setup,
+    tiles,
+    mice,
+    cheesy,
+    cheese_tower: tower,
+  } = data as Record<string, unknown> & { setup: Snapshot; tiles: Snapshot };
   const players = Number(setup.players);
-  return Object.values(PHASES).some((phase) => phase === data.phase) && players >= 2 && players <= 5 && isText(setup.layout) && isList(setup.modules, (each) => MODULES.includes(each as Module))
-    && Object.entries(tiles).every(([field, tile]) => TILE_FIELDS.includes(field) && /^[A-G.xgwd?]$/.test(String(tile)))
-    && isList(data.spares, (tile) => /^[A-G.xgwd]$/.test(String(tile))) && isText(data.deck) && isList(data.open, isText)
-    && isList(mice, (own) => isList(own, isPlaceName)) && (mice as unknown[]).length === players
-    && isList(data.collected, (kinds) => isText(kinds) && [...String(kinds)].every((kind) => CHEESES.includes(kind)))
-    && (data.collected as unknown[]).length === players
-    && (cheesy === null || isPlaceName(cheesy)) && (tower === null || POSTS.includes(String(tower)))
-    && [data.player, data.turn, data.actions_left].every((value) => Number.isInteger(value)) && isList(data.works_used, Number.isInteger);
+  return (
+    Object.values(PHASES).some((phase) => phase === data.phase) &&
+    players >= 2 &&
+    players <= 5 &&
+    isText(setup.layout) &&
+    isList(setup.modules, (each) => MODULES.includes(each as Module)) &&
+    Object.entries(tiles).every(([field, tile]) => TILE_FIELDS.includes(field) && /^[A-G.xgwd?]$/.test(String(tile))) &&
+    isList(data.spares, (tile) => /^[A-G.xgwd]$/.test(String(tile))) &&
+    isText(data.deck) &&
+    isList(data.open, isText) &&
+    isList(mice, (own) => isList(own, isPlaceName)) &&
+    (mice as unknown[]).length === players &&
+    isList(data.collected, (kinds) => isText(kinds) && [...String(kinds)].every((kind) => CHEESES.includes(kind))) &&
+    (data.collected as unknown[]).length === players &&
+    (cheesy === null || isPlaceName(cheesy)) &&
+    (tower === null || POSTS.includes(String(tower))) &&
+    [data.player, data.turn, data.actions_left].every((value) => Number.isInteger(value)) &&
+    isList(data.works_used, Number.isInteger)
+  );
 }

@@ -8,8 +8,12 @@ const view = aView({
   open: ["M", "K", "G"],
   spares: ["C"],
   tiles: { c4: "D", d4: "G", e4: "x", a4: "E", f6: "G" },
-  mice: [["c4", "f6", "out", "cellar"], ["d4", "a4", "out", "out"]],
-  legal: [">g4"], costs: { ">g4": 1 },
+  mice: [
+    ["c4", "f6", "out", "cellar"],
+    ["d4", "a4", "out", "out"],
+  ],
+  legal: [">g4"],
+  costs: { ">g4": 1 },
 });
 
 describe("a push at g4", () => {
@@ -30,7 +34,10 @@ describe("a push at g4", () => {
   });
 
   it("asks what is remembered where a covered tile comes to light", () => {
-    expect(preview.remember).toEqual([{ from: "b4", to: "a4", isUnder: true }, { from: "f4", to: "e4", isUnder: false }]);
+    expect(preview.remember).toEqual([
+      { from: "b4", to: "a4", isUnder: true },
+      { from: "f4", to: "e4", isUnder: false },
+    ]);
   });
 });
 
@@ -47,7 +54,12 @@ it("uses what memory aids show", () => {
 
 it("passes Cheesy on when his tile slides under a mouse, and counts him for cheese", () => {
   const modules = ["cheesy"];
-  const got = previewSlide({ ...view, modules, spares: ["."], tiles: { ...view.tiles, d4: "g" }, cheesy: "d3", ribbon: 1 }, FRONT, "g4", 0);
+  const got = previewSlide(
+    { ...view, modules, spares: ["."], tiles: { ...view.tiles, d4: "g" }, cheesy: "d3", ribbon: 1 },
+    FRONT,
+    "g4",
+    0,
+  );
   expect(got.ribbon).toBe(0);
   const helped = previewSlide({ ...view, modules, cheesy: "c4", ribbon: 0, mice: [["f6"], []] }, FRONT, "g4", 0);
   expect(helped.finds).toEqual([{ seat: 0, cheese: "G", at: ["f6", "c4"] }]);
@@ -65,7 +77,13 @@ describe("the end of the game", () => {
   const FOUR: View["mice"][number] = ["out", "out", "out", "out"];
 
   it("comes with a third mouse: whose it is, and the best of the others wins", () => {
-    const last = { ...view, mice: [["c4", "f6", "out", "cellar"], ["d4", "out", "cellar", "cellar"]] };
+    const last = {
+      ...view,
+      mice: [
+        ["c4", "f6", "out", "cellar"],
+        ["d4", "out", "cellar", "cellar"],
+      ],
+    };
     const told = previewSlide(last, FRONT, "g4", 0);
     expect(told.falls).toEqual([{ seat: 1, at: "d4", isThird: true }]);
     expect(told.end).toBe(0);
@@ -73,8 +91,16 @@ describe("the end of the game", () => {
 
   it("counts cheese gained by that very push, and of those level takes who has waited longest", () => {
     const three = aView({
-      ...view, players: 3, seat: 2, player: 2, collected: ["", "A", "B"],
-      mice: [["c4", "f6", "out", "out"], ["d4", "out", "cellar", "cellar"], ["g1", "out", "out", "out"]],
+      ...view,
+      players: 3,
+      seat: 2,
+      player: 2,
+      collected: ["", "A", "B"],
+      mice: [
+        ["c4", "f6", "out", "out"],
+        ["d4", "out", "cellar", "cellar"],
+        ["g1", "out", "out", "out"],
+      ],
     });
     expect(previewSlide(three, FRONT, "g4", 0).end).toBe(0);
     expect(previewSlide({ ...three, collected: ["A", "", "BC"] }, FRONT, "g4", 0).end).toBe(0);
@@ -82,13 +108,27 @@ describe("the end of the game", () => {
   });
 
   it("is a draw where nobody is left, and lost by whoever drops the own mouse", () => {
-    const both = aView({ ...view, tiles: { e4: "x", d4: "x" }, mice: [["c4", "out", "cellar", "cellar"], ["d4", "out", "cellar", "cellar"]] });
+    const both = aView({
+      ...view,
+      tiles: { e4: "x", d4: "x" },
+      mice: [
+        ["c4", "out", "cellar", "cellar"],
+        ["d4", "out", "cellar", "cellar"],
+      ],
+    });
     expect(previewSlide(both, FRONT, "g4", 0).end).toBe("draw");
     expect(previewSlide({ ...both, mice: [["c4", "out", "cellar", "cellar"], FOUR] }, FRONT, "g4", 0).end).toBe(1);
   });
 
   it("comes with the last cheese of the target, which counts before a third mouse", () => {
-    const winning = { ...view, collected: ["ABC", ""], mice: [["c4", "f6", "out", "cellar"], ["d4", "out", "cellar", "cellar"]] };
+    const winning = {
+      ...view,
+      collected: ["ABC", ""],
+      mice: [
+        ["c4", "f6", "out", "cellar"],
+        ["d4", "out", "cellar", "cellar"],
+      ],
+    };
     expect(previewSlide(winning, FRONT, "g4", 0).end).toBe(0);
     expect(previewSlide({ ...winning, collected: ["AB", "CDE"] }, FRONT, "g4", 0).end).toBe(0);
     expect(previewSlide({ ...view, target: 5, collected: ["ABC", ""] }, FRONT, "g4", 0).end).toBeNull();
@@ -96,30 +136,70 @@ describe("the end of the game", () => {
 
   it("is won by the best of the others where a seat that has resigned would win", () => {
     const three = aView({
-      ...view, players: 3, seat: 2, player: 2, collected: ["A", "BCD", "B"],
-      mice: [["c4", "out", "cellar", "out"], ["g1", "out", "out", "out"], ["d4", "out", "cellar", "cellar"]],
+      ...view,
+      players: 3,
+      seat: 2,
+      player: 2,
+      collected: ["A", "BCD", "B"],
+      mice: [
+        ["c4", "out", "cellar", "out"],
+        ["g1", "out", "out", "out"],
+        ["d4", "out", "cellar", "cellar"],
+      ],
     });
-    expect([[], [1], [0], [0, 1]].map((resigned) => previewSlide(three, FRONT, "g4", 0, resigned).end)).toEqual([1, 0, 1, "draw"]);
-    const near = aView({ players: 3, open: ["M"], tiles: { c4: ".", d4: "A", f6: "A" }, mice: [["c4", "f6", "out", "out"], FOUR, FOUR], collected: ["BCD", "B", "BC"] });
+    expect([[], [1], [0], [0, 1]].map((resigned) => previewSlide(three, FRONT, "g4", 0, resigned).end)).toEqual([
+      1,
+      0,
+      1,
+      "draw",
+    ]);
+    const near = aView({
+      players: 3,
+      open: ["M"],
+      tiles: { c4: ".", d4: "A", f6: "A" },
+      mice: [["c4", "f6", "out", "out"], FOUR, FOUR],
+      collected: ["BCD", "B", "BC"],
+    });
     expect([[], [1], [0]].map((resigned) => previewRun(near, ["c4-d4"], resigned).end)).toEqual([0, 0, 2]);
   });
 
   it("is left open where a covered tile decides whether, or for whom", () => {
-    const unseen = aView({ open: ["M"], spares: ["."], tiles: { c4: ".", d4: ".", e4: "." }, mice: [["e4", "out", "cellar", "cellar"], FOUR] });
+    const unseen = aView({
+      open: ["M"],
+      spares: ["."],
+      tiles: { c4: ".", d4: ".", e4: "." },
+      mice: [["e4", "out", "cellar", "cellar"], FOUR],
+    });
     expect(previewSlide(unseen, FRONT, "g4", 0).end).toBe("maybe");
     expect(previewSlide({ ...unseen, memory: { f4: "A" } }, FRONT, "g4", 0).end).toBeNull();
     const whose = aView({
-      ...unseen, players: 3, tiles: { c4: ".", d4: ".", e4: "x", f6: "A" }, open: ["M", "G"],
-      mice: [["d4", "out", "cellar", "cellar"], ["g1", "out", "out", "out"], ["e4", "f6", "out", "out"]], collected: ["", "", ""],
+      ...unseen,
+      players: 3,
+      tiles: { c4: ".", d4: ".", e4: "x", f6: "A" },
+      open: ["M", "G"],
+      mice: [
+        ["d4", "out", "cellar", "cellar"],
+        ["g1", "out", "out", "out"],
+        ["e4", "f6", "out", "out"],
+      ],
+      collected: ["", "", ""],
     });
     expect(previewSlide(whose, FRONT, "g4", 0).end).toBe("open");
   });
 
   it("comes with a run onto the last cheese, also some steps on, and not with any other", () => {
-    const near = aView({ open: ["M"], tiles: { c4: ".", d4: ".", e4: "A", f6: "A" }, mice: [["c4", "f6", "out", "out"], FOUR], collected: ["BCD", ""] });
+    const near = aView({
+      open: ["M"],
+      tiles: { c4: ".", d4: ".", e4: "A", f6: "A" },
+      mice: [["c4", "f6", "out", "out"], FOUR],
+      collected: ["BCD", ""],
+    });
     expect(previewRun(near, ["c4-d4", "d4-e4"])).toMatchObject({ end: 0, finds: [{ seat: 0, cheese: "A" }] });
     expect(previewRun(near, ["c4-d4"]).end).toBeNull();
-    expect(previewRun({ ...near, collected: ["BC", ""] }, ["c4-d4", "d4-e4"])).toMatchObject({ end: null, finds: [{ cheese: "A" }] });
+    expect(previewRun({ ...near, collected: ["BC", ""] }, ["c4-d4", "d4-e4"])).toMatchObject({
+      end: null,
+      finds: [{ cheese: "A" }],
+    });
   });
 });
 
@@ -131,6 +211,14 @@ it("tells of a cheese that comes to lie under a mouse, unless its player has it"
 });
 
 it("gives the last of a kind to whoever has waited longest", () => {
-  const both = aView({ ...view, stock: { ...view.stock, G: 1 }, tiles: { d4: "G", f6: "G", f7: "G", c4: "." }, mice: [["c4", "f6"], ["f7", "f6"]] });
+  const both = aView({
+    ...view,
+    stock: { ...view.stock, G: 1 },
+    tiles: { d4: "G", f6: "G", f7: "G", c4: "." },
+    mice: [
+      ["c4", "f6"],
+      ["f7", "f6"],
+    ],
+  });
   expect(previewSlide(both, FRONT, "g4", 0).finds.map(({ seat }) => seat)).toEqual([1]);
 });

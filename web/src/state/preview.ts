@@ -1,7 +1,7 @@
 /**
- * What a push or a run would do, told only from what this seat sees: tiles of open rooms, the spares, and the seat's memory
- * aids where the table has them. Whatever lies under a roof stays a question mark, also in the words beside the board:
- * where it decides how the game ends, that is what is said.
+ * What a push or a run would do, told only from what this seat sees: tiles of open rooms, the spares, and the seat's
+ * memory aids where the table has them. Whatever lies under a roof stays a question mark, also in the words beside the
+ * board: where it decides how the game ends, that is what is said.
  */
 import { placeName } from "./marks";
 import { isEndNear, outcomeOf, type Fall, type Find, type Outcome, type Result } from "./outcome";
@@ -42,7 +42,13 @@ export interface Preview extends Consequences {
 }
 
 /** What pushing a spare in at a slot would do, where these seats have resigned. */
-export function previewSlide(view: View, plan: string, slot: string, spare: number, resigned: readonly number[] = []): Preview {
+export function previewSlide(
+  view: View,
+  plan: string,
+  slot: string,
+  spare: number,
+  resigned: readonly number[] = [],
+): Preview {
   const fields = lineOf(slot);
   const tile = view.spares[spare] ?? "?";
   const line = fields.map((field, i) => ({ field, tile: i === 0 ? tile : known(view, fields[i - 1] as string) }));
@@ -52,7 +58,15 @@ export function previewSlide(view: View, plan: string, slot: string, spare: numb
   if (displaced) after.delete(displaced); // until it is placed again, it stands on nothing
   const { falls, finds, ribbon } = outcomeOf(view, after, fields, resigned);
   return {
-    slot, spare, tile, line, out, falls, ribbon, displaced, finds,
+    slot,
+    spare,
+    tile,
+    line,
+    out,
+    falls,
+    ribbon,
+    displaced,
+    finds,
     end: endOf(view, after, fields, resigned),
     arrivals: arrivalsOf(view, line, finds),
     remember: rememberOf(view, plan, fields),
@@ -71,8 +85,13 @@ export function previewRun(view: View, tokens: readonly string[], resigned: read
   }
   const result = steps.find((step) => step.result !== "on")?.result;
   return {
-    falls: [], finds: steps.flatMap(({ finds }) => finds), ribbon: steps.find(({ ribbon }) => ribbon !== null)?.ribbon ?? null,
-    end: result === undefined || result === "on" ? null : result, arrivals: [], remember: [], displaced: null,
+    falls: [],
+    finds: steps.flatMap(({ finds }) => finds),
+    ribbon: steps.find(({ ribbon }) => ribbon !== null)?.ribbon ?? null,
+    end: result === undefined || result === "on" ? null : result,
+    arrivals: [],
+    remember: [],
+    displaced: null,
   };
 }
 
@@ -85,11 +104,16 @@ function moved(view: View, text: string): View {
   const seat = token.kind === "place" ? view.mice.findIndex((mice) => mice.includes("held")) : view.player;
   if (seat < 0) return { ...view, cheesy: token.to };
   const mouse = (view.mice[seat] ?? []).findIndex((at) => placeName(at) === from);
-  return { ...view, mice: view.mice.map((mice, s) => (s === seat ? mice.map((at, m) => (m === mouse ? token.to : at)) : mice)) };
+  return {
+    ...view,
+    mice: view.mice.map((mice, s) => (s === seat ? mice.map((at, m) => (m === mouse ? token.to : at)) : mice)),
+  };
 }
 
 function gained(view: View, { finds, ribbon }: Outcome): View {
-  const collected = view.collected.map((kinds, seat) => kinds + finds.flatMap((find) => (find.seat === seat ? find.cheese : [])).join(""));
+  const collected = view.collected.map(
+    (kinds, seat) => kinds + finds.flatMap((find) => (find.seat === seat ? find.cheese : [])).join(""),
+  );
   return { ...view, collected, ribbon: ribbon ?? view.ribbon };
 }
 
@@ -110,11 +134,18 @@ function tilesAfter(view: View, line: Preview["line"], spare: number, out: strin
 }
 
 /** How it ends, whatever may lie where no eye reaches. */
-function endOf(view: View, after: Map<string, string>, fields: readonly string[], resigned: readonly number[]): Ending | null {
+function endOf(
+  view: View,
+  after: Map<string, string>,
+  fields: readonly string[],
+  resigned: readonly number[],
+): Ending | null {
   if (!isEndNear(view, fields)) return null;
   const standing = [...view.mice.flat(), view.cheesy];
   const unknown = fields.filter((field) => after.get(field) === "?" && standing.includes(field));
-  const results = new Set(guesses(after, unknown, kindsOf(view)).map((tiles) => outcomeOf(view, tiles, fields, resigned).result));
+  const results = new Set(
+    guesses(after, unknown, kindsOf(view)).map((tiles) => outcomeOf(view, tiles, fields, resigned).result),
+  );
   const [only] = results as Set<Result>;
   if (results.size === 1) return only === "on" || only === undefined ? null : only;
   return results.has("on") ? "maybe" : "open";
@@ -126,8 +157,15 @@ function kindsOf(view: View): string[] {
 }
 
 /** Every way in which the covered tiles could be read. */
-function guesses(tiles: Map<string, string>, unknown: readonly string[], kinds: readonly string[]): Map<string, string>[] {
-  return unknown.reduce((all, field) => all.flatMap((each) => kinds.map((kind) => new Map(each).set(field, kind))), [tiles]);
+function guesses(
+  tiles: Map<string, string>,
+  unknown: readonly string[],
+  kinds: readonly string[],
+): Map<string, string>[] {
+  return unknown.reduce(
+    (all, field) => all.flatMap((each) => kinds.map((kind) => new Map(each).set(field, kind))),
+    [tiles],
+  );
 }
 
 function arrivalsOf(view: View, line: Preview["line"], finds: readonly Find[]): Preview["arrivals"] {
@@ -144,7 +182,9 @@ function rememberOf(view: View, plan: string, fields: string[]): Preview["rememb
   const all = fields.flatMap((from, i) => {
     const to = fields[i + 1];
     const hidden = hasTile(from) && known(view, from) === "?";
-    return to && hidden && view.open.includes(roomAt(plan, to) ?? "") ? [{ from, to, isUnder: standing.includes(to) }] : [];
+    return to && hidden && view.open.includes(roomAt(plan, to) ?? "")
+      ? [{ from, to, isUnder: standing.includes(to) }]
+      : [];
   });
   return all.sort((a, b) => Number(b.isUnder) - Number(a.isUnder));
 }

@@ -6,7 +6,10 @@ import { arrangement } from "./screen";
 it("shows one step after the other, from view to view", () => {
   const [one, two, three] = [aView({ turn: 1 }), aView({ turn: 2 }), aView({ turn: 3 })];
   let queue = push(push(still(one, 0), 1, 0, [], two), 2, 1, [], three);
-  expect(queue.steps.map(({ before, after }) => [before.turn, after.turn])).toEqual([[1, 2], [2, 3]]);
+  expect(queue.steps.map(({ before, after }) => [before.turn, after.turn])).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
   expect(queue.latest).toBe(three);
   expect(queue.shown).toBe(one);
   expect(speed(queue)).toBeGreaterThan(1);
@@ -53,8 +56,14 @@ it("shows a view told anew at once when nothing moves, or when something was mis
 });
 
 it.each([
-  [390, 844, "phone"], [844, 390, "side"], [820, 1180, "tablet"], [1024, 768, "side"], [1440, 900, "desktop"],
-  [1366, 640, "desktop"], [1280, 500, "side"], [599, 600, "phone"],
+  [390, 844, "phone"],
+  [844, 390, "side"],
+  [820, 1180, "tablet"],
+  [1024, 768, "side"],
+  [1440, 900, "desktop"],
+  [1366, 640, "desktop"],
+  [1280, 500, "side"],
+  [599, 600, "phone"],
 ] as const)("arranges %i × %i as %s", (width, height, wanted) => {
   expect(arrangement(width, height)).toBe(wanted);
 });

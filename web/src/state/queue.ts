@@ -53,8 +53,8 @@ export function settle(queue: Queue): Queue {
 }
 
 /**
- * How far one has seen, as a view and the seq it belongs to: what others did not before the board has shown it, what one
- * did oneself at once, unless it ends the game. All that stands beside the board tells of this.
+ * How far one has seen, as a view and the seq it belongs to: what others did not before the board has shown it, what
+ * one did oneself at once, unless it ends the game. All that stands beside the board tells of this.
  */
 export function seen({ steps, latest, seq }: Queue): { view: View; seq: number } {
   const next = steps.find(({ isOwn, after }) => !isOwn || after.phase === "over");

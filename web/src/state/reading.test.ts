@@ -28,11 +28,22 @@ it("never takes time from those who play, and gives more to whoever wants it slo
 });
 
 it("offers everything at once to those who only watch, and where nothing moves", () => {
-  expect([speedsFor(false, false), speedsFor(true, true), speedsFor(true, false)].map((speeds) => speeds.at(-1))).toEqual(["now", "now", 4]);
-  expect([offered("now", speedsFor(true, false)), offered("now", SPEEDS), offered(2, speedsFor(true, false))]).toEqual([4, "now", 2]);
+  expect(
+    [speedsFor(false, false), speedsFor(true, true), speedsFor(true, false)].map((speeds) => speeds.at(-1)),
+  ).toEqual(["now", "now", 4]);
+  expect([offered("now", speedsFor(true, false)), offered("now", SPEEDS), offered(2, speedsFor(true, false))]).toEqual([
+    4,
+    "now",
+    2,
+  ]);
 });
 
 it("goes through the speeds and stays at their ends", () => {
-  expect([besideSpeed(1, 1), besideSpeed(4, 1), besideSpeed("now", 1), besideSpeed(0.5, -1)]).toEqual([2, "now", "now", 0.5]);
+  expect([besideSpeed(1, 1), besideSpeed(4, 1), besideSpeed("now", 1), besideSpeed(0.5, -1)]).toEqual([
+    2,
+    "now",
+    "now",
+    0.5,
+  ]);
   expect([besideSpeed(4, 1, speedsFor(true, false)), besideSpeed(2, 1, speedsFor(true, false))]).toEqual([4, 4]);
 });

@@ -1,6 +1,7 @@
 /**
- * Time for the eyes. This is a game of memory: what a roof or a push has brought to light stays in sight until it can have
- * been read, before it is covered again or the turn passes on. Whoever watches may want it slower, faster or at once.
+ * Time for the eyes. This is a game of memory: what a roof or a push has brought to light stays in sight until it can
+ * have been read, before it is covered again or the turn passes on. Whoever watches may want it slower, faster or at
+ * once.
  */
 import type { GameEvent } from "./types";
 
@@ -19,14 +20,17 @@ export function factorOf(speed: Speed): number {
   return speed === "now" ? 4 : speed;
 }
 
-/** What there is to choose from: `now` leaves no time to read, so those who play have it only where nothing moves at all. */
+/**
+ * What there is to choose from: `now` leaves no time to read, so those who play have it only where nothing moves at
+ * all.
+ */
 export function speedsFor(isPlaying: boolean, isStill: boolean): readonly Speed[] {
   return isPlaying && !isStill ? SPEEDS.filter((speed) => speed !== "now") : SPEEDS;
 }
 
 /** What comes of a wish: where it is not offered, the fastest that is. */
 export function offered(speed: Speed, speeds: readonly Speed[]): Speed {
-  return speeds.includes(speed) ? speed : speeds.at(-1) ?? 1;
+  return speeds.includes(speed) ? speed : (speeds.at(-1) ?? 1);
 }
 
 /** The next slower or faster speed. */
@@ -44,7 +48,11 @@ export function patience(speed: Speed, isPlaying: boolean): number {
 
 /** How many tiles an action brings to light. */
 export function tilesShown(events: readonly GameEvent[]): number {
-  return events.reduce((sum, event) => sum + Object.keys(event.kind === "lift" ? event.tiles : event.kind === "slide" ? event.revealed : {}).length, 0);
+  return events.reduce(
+    (sum, event) =>
+      sum + Object.keys(event.kind === "lift" ? event.tiles : event.kind === "slide" ? event.revealed : {}).length,
+    0,
+  );
 }
 
 /** Whether an action can take out of sight what was shown, or passes the turn on. */
@@ -52,7 +60,9 @@ export function isHiding(events: readonly GameEvent[]): boolean {
   return events.some(({ kind }) => kind === "cover" || kind === "slide" || kind === "turn");
 }
 
-/** Until when there is something to read, if so many tiles have come to light now, and others before may still be read. */
+/**
+ * Until when there is something to read, if so many tiles have come to light now, and others before may still be read.
+ */
 export function readUntil(now: number, until: number, tiles: number, patience = 1): number {
   if (tiles === 0) return until;
   const alone = now + patience * (LEAST + EACH * Math.max(0, tiles - 2));

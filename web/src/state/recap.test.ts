@@ -8,7 +8,15 @@ const START = Date.parse("2026-11-16T10:00:00Z");
 const RUN: GameEvent = { kind: "run", seat: 1, mouse: 0, from: "b5", to: "b4", over: [] };
 
 function told(seq: number, seat: number, by: LogLine["by"] = "person", events: GameEvent[] = [RUN]): Told {
-  const line: LogLine = { seq, turn: 1, seat, token: "b5-b4", by, at: new Date(START + seq * 1000).toISOString(), events };
+  const line: LogLine = {
+    seq,
+    turn: 1,
+    seat,
+    token: "b5-b4",
+    by,
+    at: new Date(START + seq * 1000).toISOString(),
+    events,
+  };
   return { line, events, sight: null };
 }
 
@@ -31,9 +39,15 @@ it("is due for who was away, was played for, or waited long", () => {
 
 it("joins what one seat did, and keeps what matters when there is much", () => {
   const recap = recapOf([told(1, 1), told(2, 1), told(3, 0)], FRONT);
-  expect(recap?.shares.map(({ seat, rows }) => [seat, rows.length])).toEqual([[1, 2], [0, 1]]);
+  expect(recap?.shares.map(({ seat, rows }) => [seat, rows.length])).toEqual([
+    [1, 2],
+    [0, 1],
+  ]);
   const fall: GameEvent = { kind: "fall", seat: 0, mouse: 1, at: "b4" };
-  const many = recapOf([told(1, 1, "bot", [RUN, fall]), ...Array.from({ length: 30 }, (_, i) => told(i + 2, 1))], FRONT);
+  const many = recapOf(
+    [told(1, 1, "bot", [RUN, fall]), ...Array.from({ length: 30 }, (_, i) => told(i + 2, 1))],
+    FRONT,
+  );
   expect(many?.shares.flatMap(({ rows }) => rows.map(({ key }) => key))).toContain("log.fall");
   expect([many?.more, many?.seq]).toEqual([20, 31]);
 });
@@ -48,6 +62,7 @@ it("names no tile, whatever was seen then", () => {
 });
 
 it("tells again what came after the own last action, else that action, and nothing from rounds before", () => {
-  const seqs = (lines: Told[], you: number[], oldest = 0): number[] => linesAgain(lines, you, oldest).map(({ line }) => line.seq);
+  const seqs = (lines: Told[], you: number[], oldest = 0): number[] =>
+    linesAgain(lines, you, oldest).map(({ line }) => line.seq);
   expect([seqs(log, [0]), seqs(log, [1]), seqs(log, [], 2), seqs([], [0])]).toEqual([[2, 3], [3], [], []]);
 });

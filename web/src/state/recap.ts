@@ -1,6 +1,6 @@
 /**
- * What happened while somebody was away, in short: the log's rows since their own last action, by whom, the telling ones
- * first to be kept. Roofs may lie over everything by now, so no tile is named that the log itself would not name.
+ * What happened while somebody was away, in short: the log's rows since their own last action, by whom, the telling
+ * ones first to be kept. Roofs may lie over everything by now, so no tile is named that the log itself would not name.
  */
 import { isPersons, rowsOf, type Row, type Told } from "./log";
 
@@ -21,7 +21,16 @@ export interface Recap {
 /** Whoever waited longer than this, in milliseconds, is told. */
 export const LONG_WAIT = 45_000;
 const MOST = 12;
-const TELLING = ["log.fall", "log.collect", "log.ribbon", "log.resign", "log.timeout", "log.win", "log.draw", "log.hang"];
+const TELLING = [
+  "log.fall",
+  "log.collect",
+  "log.ribbon",
+  "log.resign",
+  "log.timeout",
+  "log.win",
+  "log.draw",
+  "log.hang",
+];
 
 /** The lines since the own last action that somebody did themselves, and after those they have been told of already. */
 export function linesSince(told: readonly Told[], you: readonly number[], known: number): Told[] {
@@ -29,7 +38,10 @@ export function linesSince(told: readonly Told[], you: readonly number[], known:
   return told.slice(own + 1).filter(({ line }) => line.seq > known);
 }
 
-/** What can be told again to those who ask: the lines since the own last action, in this round; if there is none, that one. */
+/**
+ * What can be told again to those who ask: the lines since the own last action, in this round; if there is none, that
+ * one.
+ */
 export function linesAgain(told: readonly Told[], you: readonly number[], oldest: number): Told[] {
   const round = told.filter(({ line }) => line.turn >= oldest);
   const since = linesSince(round, you, 0);

@@ -28,7 +28,11 @@ describe("the paragraphs", () => {
 
 describe("an address", () => {
   it("leads to the paragraph of a rule, however it is written", () => {
-    expect([anchorOf("#B-32"), anchorOf("b-32"), anchorOf("#A-09")]).toEqual(["run.stop", "run.stop", "fine-run.tower"]);
+    expect([anchorOf("#B-32"), anchorOf("b-32"), anchorOf("#A-09")]).toEqual([
+      "run.stop",
+      "run.stop",
+      "fine-run.tower",
+    ]);
   });
 
   it("leads to paragraphs and sections by their names, and nowhere by anything else", () => {

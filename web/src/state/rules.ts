@@ -32,9 +32,12 @@ type Told = readonly [name: string, rules: string, picture?: string];
 function section(id: string, ...paragraphs: Told[]): Section {
   return {
     id,
-    paragraphs: paragraphs.map(([name, rules, picture = null]) => (
-      { key: `${id}.${name}`, section: id, rules: rules.split(" ") as RuleId[], picture }
-    )),
+    paragraphs: paragraphs.map(([name, rules, picture = null]) => ({
+      key: `${id}.${name}`,
+      section: id,
+      rules: rules.split(" ") as RuleId[],
+      picture,
+    })),
   };
 }
 
@@ -46,7 +49,14 @@ export const PARTS: readonly Part[] = [
       section("setup", ["deal", "B-02"], ["mice", "B-06"], ["towers", "B-07"], ["start", "B-08"]),
       section("turn", ["four", "B-10"], ["mix", "B-11"], ["share", "B-12"]),
       section("lift", ["touch", "B-20", "lift"], ["see", "B-21"]),
-      section("run", ["enter", "B-30", "enter"], ["step", "B-31", "run"], ["stop", "B-32", "stop"], ["inside", "B-33"], ["one", "B-34"]),
+      section(
+        "run",
+        ["enter", "B-30", "enter"],
+        ["step", "B-31", "run"],
+        ["stop", "B-32", "stop"],
+        ["inside", "B-33"],
+        ["one", "B-34"],
+      ),
       section("jump", ["over", "B-35", "jump"]),
       section("push", ["line", "B-41", "push"]),
       section("trap", ["fall", "B-44", "trap"]),
@@ -60,24 +70,72 @@ export const PARTS: readonly Part[] = [
     id: "modules",
     sections: [
       section("more", ["mix", "X-04"], ["five", "X-02 X-03"]),
-      section("cheesy", ["start", "X-10 X-11"], ["ribbon", "X-12 X-13", "ribbon"], ["yours", "X-14 X-15 X-19"], ["roofs", "X-16 X-17 X-18", "cheesy"]),
+      section(
+        "cheesy",
+        ["start", "X-10 X-11"],
+        ["ribbon", "X-12 X-13", "ribbon"],
+        ["yours", "X-14 X-15 X-19"],
+        ["roofs", "X-16 X-17 X-18", "cheesy"],
+      ),
       section("tower", ["fifth", "X-30 X-31"], ["hang", "X-33", "tower"], ["block", "X-32"]),
       section("works", ["tile", "X-40"], ["free", "X-41 X-42", "works"]),
-      section("pantry", ["fields", "X-50"], ["door", "X-51 X-52", "pantry"], ["room", "X-53 X-54"], ["safe", "X-55"], ["push", "X-56", "displaced"]),
+      section(
+        "pantry",
+        ["fields", "X-50"],
+        ["door", "X-51 X-52", "pantry"],
+        ["room", "X-53 X-54"],
+        ["safe", "X-55"],
+        ["push", "X-56", "displaced"],
+      ),
     ],
   },
   {
     id: "fine",
     sections: [
-      section("fine-run", ["tower", "A-01 A-09", "over"], ["bend", "A-02"], ["whole", "A-03"], ["cheesy", "A-04"], ["inside", "A-05"], ["step", "A-06"]),
+      section(
+        "fine-run",
+        ["tower", "A-01 A-09", "over"],
+        ["bend", "A-02"],
+        ["whole", "A-03"],
+        ["cheesy", "A-04"],
+        ["inside", "A-05"],
+        ["step", "A-06"],
+      ),
       section("fine-turn", ["start", "A-10"], ["end", "A-41"], ["limit", "A-43"]),
       section("fine-push", ["any", "A-20"], ["hidden", "A-21"], ["edge", "A-22"], ["order", "A-23"], ["first", "A-24"]),
       section("fine-collect", ["auto", "A-30"], ["fallen", "A-32"], ["last", "A-44"]),
-      section("fine-end", ["together", "A-33 A-34"], ["collector", "A-36"], ["own", "A-37"], ["both", "A-38"], ["counts", "A-39"], ["longest", "A-40"], ["outside", "A-46"], ["resign", "A-47 A-48"]),
-      section("fine-cheesy", ["room", "A-50 A-58"], ["tile", "A-51 A-52 A-53"], ["out", "A-54"], ["far", "A-55 A-56"], ["towers", "A-57"], ["check", "A-59"], ["modules", "A-60"]),
+      section(
+        "fine-end",
+        ["together", "A-33 A-34"],
+        ["collector", "A-36"],
+        ["own", "A-37"],
+        ["both", "A-38"],
+        ["counts", "A-39"],
+        ["longest", "A-40"],
+        ["outside", "A-46"],
+        ["resign", "A-47 A-48"],
+      ),
+      section(
+        "fine-cheesy",
+        ["room", "A-50 A-58"],
+        ["tile", "A-51 A-52 A-53"],
+        ["out", "A-54"],
+        ["far", "A-55 A-56"],
+        ["towers", "A-57"],
+        ["check", "A-59"],
+        ["modules", "A-60"],
+      ),
       section("fine-tower", ["lines", "A-71"], ["move", "A-72"], ["reach", "A-73"], ["few", "A-75"]),
       section("fine-works", ["free", "A-80"], ["mouse", "A-81 A-82"]),
-      section("fine-pantry", ["place", "A-90"], ["door", "A-91 A-92 A-93"], ["jump", "A-94"], ["trap", "A-95"], ["counts", "A-96 A-97"], ["off", "A-99"]),
+      section(
+        "fine-pantry",
+        ["place", "A-90"],
+        ["door", "A-91 A-92 A-93"],
+        ["jump", "A-94"],
+        ["trap", "A-95"],
+        ["counts", "A-96 A-97"],
+        ["off", "A-99"],
+      ),
     ],
   },
 ];
@@ -85,7 +143,9 @@ export const PARTS: readonly Part[] = [
 export const SECTIONS: readonly Section[] = PARTS.flatMap(({ sections }) => sections);
 export const PARAGRAPHS: readonly Paragraph[] = SECTIONS.flatMap(({ paragraphs }) => paragraphs);
 
-const BY_RULE = new Map<string, Paragraph>(PARAGRAPHS.flatMap((each) => each.rules.map((rule) => [rule, each] as const)));
+const BY_RULE = new Map<string, Paragraph>(
+  PARAGRAPHS.flatMap((each) => each.rules.map((rule) => [rule, each] as const)),
+);
 
 /** The paragraph that covers a rule; null for what is no rule. */
 export function paragraphOf(rule: string): Paragraph | null {

@@ -55,10 +55,14 @@ export const LOW = 730;
 export function cardSize(arrangement: Arrangement, height: number, players: number, tall: number): CardSize {
   const isMany = players > 3;
   switch (arrangement) {
-    case "desktop": return isMany || height < DESKTOP_TALL ? "compact" : "full";
-    case "tablet": return isMany ? "strip" : "compact";
-    case "phone": return isMany || height < tall ? "small" : "strip";
-    case "side": return "small";
+    case "desktop":
+      return isMany || height < DESKTOP_TALL ? "compact" : "full";
+    case "tablet":
+      return isMany ? "strip" : "compact";
+    case "phone":
+      return isMany || height < tall ? "small" : "strip";
+    case "side":
+      return "small";
   }
 }
 

@@ -42,26 +42,45 @@ beforeEach(() => {
   seen = [];
   phases = [];
   let id = 0;
-  session = new Session({
-    open: (again) => {
-      agains.push(again);
-      return sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket;
+  session = new Session(
+    {
+      open: (again) => {
+        agains.push(again);
+        return sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket;
+      },
+      later: (ms, call) => {
+        const timer = { ms, call };
+        timers.push(timer);
+        return () => void (timers = timers.filter((each) => each !== timer));
+      },
+      random: () => 0.5,
+      newId: () => `id${++id}`,
     },
-    later: (ms, call) => {
-      const timer = { ms, call };
-      timers.push(timer);
-      return () => void (timers = timers.filter((each) => each !== timer));
-    },
-    random: () => 0.5,
-    newId: () => `id${++id}`,
-  }, { message: (message) => seen.push(message), phase: (phase) => phases.push(phase) });
+    { message: (message) => seen.push(message), phase: (phase) => phases.push(phase) },
+  );
 });
 
 const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
-const welcome = (seq: number): Partial<ServerMessage> =>
-  ({ type: "welcome", id: "w", seq, view: aView(), since: 0, log: [], you: [0], table: {} as TableInfo });
-const acted = (seq: number): Partial<ServerMessage> =>
-  ({ type: "acted", seq, seat: 0, token: ".", by: "person", events: [], view: aView(), line: {} as LogLine });
+const welcome = (seq: number): Partial<ServerMessage> => ({
+  type: "welcome",
+  id: "w",
+  seq,
+  view: aView(),
+  since: 0,
+  log: [],
+  you: [0],
+  table: {} as TableInfo,
+});
+const acted = (seq: number): Partial<ServerMessage> => ({
+  type: "acted",
+  seq,
+  seat: 0,
+  token: ".",
+  by: "person",
+  events: [],
+  view: aView(),
+  line: {} as LogLine,
+});
 
 function connect(seq = 3): void {
   session.start();
@@ -166,14 +185,28 @@ describe("a session", () => {
     fire();
     last().onopen?.();
     last().tell(welcome(3));
-    expect(last().take().map(({ type }) => type)).toEqual(["hello", "act"]);
+    expect(
+      last()
+        .take()
+        .map(({ type }) => type),
+    ).toEqual(["hello", "act"]);
   });
 
   it("tells why something was refused, and resyncs when stale", async () => {
     connect();
     const answer = session.act("^K");
     const [sent] = last().take();
-    last().tell({ type: "error", id: sent?.id ?? "", code: "stale", message: "", rule: null, reason: null, params: {}, seq: 5, view: null });
+    last().tell({
+      type: "error",
+      id: sent?.id ?? "",
+      code: "stale",
+      message: "",
+      rule: null,
+      reason: null,
+      params: {},
+      seq: 5,
+      view: null,
+    });
     expect(await answer).toMatchObject({ ok: false, error: { code: "stale" } });
     expect(last().take()).toMatchObject([{ type: "hello" }]);
   });
@@ -188,19 +221,40 @@ describe("a session", () => {
     expect(await answer).toEqual({ ok: true, advice });
     expect(seen.map(({ type }) => type)).toEqual(["welcome"]);
     const refused = session.hint();
-    last().tell({ type: "error", id: last().take()[0]?.id ?? "", code: "hints_refused", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
+    last().tell({
+      type: "error",
+      id: last().take()[0]?.id ?? "",
+      code: "hints_refused",
+      message: "",
+      rule: null,
+      reason: null,
+      params: {},
+      seq: null,
+      view: null,
+    });
     expect(await refused).toMatchObject({ ok: false, error: { code: "hints_refused" } });
   });
 
-  const stale = (id: string | undefined, seq: number): Partial<ServerMessage> =>
-    ({ type: "error", id: id ?? "", code: "stale", message: "", rule: null, reason: null, params: {}, seq, view: null });
+  const stale = (id: string | undefined, seq: number): Partial<ServerMessage> => ({
+    type: "error",
+    id: id ?? "",
+    code: "stale",
+    message: "",
+    rule: null,
+    reason: null,
+    params: {},
+    seq,
+    view: null,
+  });
 
   it("resigns once more where the game has gone on meanwhile, and tells only how it ended", async () => {
     connect();
     const answer = session.resign(1);
     last().tell(stale(last().take()[0]?.id, 5));
     await Promise.resolve();
-    const again = last().take().find(({ type }) => type === "resign");
+    const again = last()
+      .take()
+      .find(({ type }) => type === "resign");
     expect(again).toMatchObject({ seq: 5, seat: 1 });
     last().tell({ type: "ack", id: again?.id ?? "", seq: 6 });
     expect(await answer).toEqual({ ok: true, seq: 6 });
@@ -212,20 +266,47 @@ describe("a session", () => {
     const answer = session.resign(1);
     last().tell(stale(last().take()[0]?.id, 5));
     await Promise.resolve();
-    last().tell(stale(last().take().find(({ type }) => type === "resign")?.id, 6));
+    last().tell(
+      stale(
+        last()
+          .take()
+          .find(({ type }) => type === "resign")?.id,
+        6,
+      ),
+    );
     expect(await answer).toMatchObject({ ok: false, error: { code: "stale" } });
   });
 
   it("passes on what was refused to nobody in particular", () => {
     connect();
     session.say("hello");
-    last().tell({ type: "error", id: last().take()[0]?.id ?? "", code: "too_fast", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
+    last().tell({
+      type: "error",
+      id: last().take()[0]?.id ?? "",
+      code: "too_fast",
+      message: "",
+      rule: null,
+      reason: null,
+      params: {},
+      seq: null,
+      view: null,
+    });
     expect(seen.at(-1)).toMatchObject({ type: "error", code: "too_fast" });
   });
 
   it("gives up on a table that is gone", () => {
     connect();
-    last().tell({ type: "error", id: null, code: "expired", message: "", rule: null, reason: null, params: {}, seq: null, view: null });
+    last().tell({
+      type: "error",
+      id: null,
+      code: "expired",
+      message: "",
+      rule: null,
+      reason: null,
+      params: {},
+      seq: null,
+      view: null,
+    });
     expect(session.phase).toBe("closed");
     expect(timers).toEqual([]);
   });
@@ -257,7 +338,11 @@ describe("a session", () => {
     void session.undo();
     void session.resign(0);
     session.resync();
-    expect(last().take().map(({ type }) => type)).toEqual(["say", "aids", "undo", "resign", "hello"]);
+    expect(
+      last()
+        .take()
+        .map(({ type }) => type),
+    ).toEqual(["say", "aids", "undo", "resign", "hello"]);
     last().onclose?.({ code: 1006 });
     session.wake();
     expect(sockets).toHaveLength(2);
@@ -270,7 +355,11 @@ describe("a session", () => {
     connect();
     last().take();
     session.wake();
-    expect(last().take().map(({ type }) => type)).toEqual(["ping"]);
+    expect(
+      last()
+        .take()
+        .map(({ type }) => type),
+    ).toEqual(["ping"]);
     expect(timers.map(({ ms }) => ms)).toEqual([3_000]);
     last().tell({ type: "pong", id: "p" });
     timers.splice(0).forEach(({ call }) => call());
@@ -295,7 +384,13 @@ describe("a session", () => {
 
   describe("of a server that is started anew", () => {
     const waits = (): number[] => timers.map(({ ms }) => ms).sort((one, other) => one - other);
-    const fireAt = (ms: number): void => timers.splice(timers.findIndex((timer) => timer.ms === ms), 1).forEach(({ call }) => call());
+    const fireAt = (ms: number): void =>
+      timers
+        .splice(
+          timers.findIndex((timer) => timer.ms === ms),
+          1,
+        )
+        .forEach(({ call }) => call());
 
     it("is back at once, without a word, and asks again what was not answered", async () => {
       connect();

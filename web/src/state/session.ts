@@ -3,8 +3,8 @@
  * applied once. It knows neither DOM nor board; sockets, timers and chance come in from outside.
  *
  * - Every connection starts with `hello`; `welcome` brings everything up to date. A gap in seq asks for it again.
- * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`, `hint`) gets a promise. If the line breaks
- *   before the answer, the same message with the same id is sent again, and the server answers as it did before.
+ * - Whoever asks for something that must not be lost (`act`, `undo`, `resign`, `hint`) gets a promise. If the line
+ *   breaks before the answer, the same message with the same id is sent again, and the server answers as it did before.
  * - A server that is started anew says so as it closes: then one is back at once, and nobody need know.
  */
 import { isGone } from "./api";
@@ -23,7 +23,9 @@ export interface Socket {
 
 /** What the session needs from the world. */
 export interface World {
-  /** Open a socket; `again` says how many lines were lost before this one: a proxy can take it to another process then. */
+  /**
+   * Open a socket; `again` says how many lines were lost before this one: a proxy can take it to another process then.
+   */
   open(again: number): Socket;
   /** Call back after some milliseconds; returns a function that calls it off. */
   later(ms: number, call: () => void): () => void;
@@ -81,9 +83,14 @@ export class Session {
   /** Calls off what will be said of a line that is not back soon; null: nothing is kept quiet. */
   private alarm: (() => void) | null = null;
 
-  constructor(private readonly world: World, private readonly listener: Listener) {}
+  constructor(
+    private readonly world: World,
+    private readonly listener: Listener,
+  ) {}
 
-  /** Connect, or connect anew; from now on until `stop` the session keeps itself connected. Once stopped it stays so. */
+  /**
+   * Connect, or connect anew; from now on until `stop` the session keeps itself connected. Once stopped it stays so.
+   */
   start(): void {
     if (this.phase !== "closed") this.connect();
   }

@@ -4,8 +4,12 @@ import type { PuzzleInfo } from "./types";
 
 const DAY = 86_400_000;
 const none = mendedSolved(null);
-const puzzle = (id: string, theme: PuzzleInfo["theme"], difficulty: number, modules: PuzzleInfo["modules"] = []): PuzzleInfo =>
-  ({ id, theme, goal: "win", difficulty, players: 2, modules });
+const puzzle = (
+  id: string,
+  theme: PuzzleInfo["theme"],
+  difficulty: number,
+  modules: PuzzleInfo["modules"] = [],
+): PuzzleInfo => ({ id, theme, goal: "win", difficulty, players: 2, modules });
 const all = [puzzle("a", "win", 1), puzzle("b", "trap", 1), puzzle("c", "win", 2, ["cheesy"])];
 
 describe("the days in a row", () => {
@@ -32,7 +36,12 @@ describe("the days in a row", () => {
 it("filters by module and difficulty", () => {
   const wanted = (module: Parameters<typeof isWanted>[1]["module"], difficulty: number): string[] =>
     all.filter((each) => isWanted(each, { module, difficulty })).map(({ id }) => id);
-  expect([wanted("all", 0), wanted("none", 0), wanted("cheesy", 0), wanted("all", 1)]).toEqual([["a", "b", "c"], ["a", "b"], ["c"], ["a", "b"]]);
+  expect([wanted("all", 0), wanted("none", 0), wanted("cheesy", 0), wanted("all", 1)]).toEqual([
+    ["a", "b", "c"],
+    ["a", "b"],
+    ["c"],
+    ["a", "b"],
+  ]);
 });
 
 it("numbers puzzles within their theme, and finds the next unsolved one", () => {

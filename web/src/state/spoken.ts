@@ -53,7 +53,15 @@ function spoken(event: GameEvent, plan: string, view: View, plain: Spoken): Spok
     case "ribbon":
       return [{ ...plain, key: "said.ribbon", seat: event.seat }];
     case "collect":
-      return [{ ...plain, key: "said.collect", seat: event.seat, tile: event.cheese, n: (view.collected[event.seat] ?? "").length }];
+      return [
+        {
+          ...plain,
+          key: "said.collect",
+          seat: event.seat,
+          tile: event.cheese,
+          n: (view.collected[event.seat] ?? "").length,
+        },
+      ];
     case "hang":
       return [{ ...plain, key: "said.hang", at: { at: event.post, tile: null } }];
     case "displaced":

@@ -1,7 +1,17 @@
 /** Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. */
 import { PATIENCE, ask, get, post, unanswered } from "./api";
 import type {
-  Exercise, LessonList, PositionAdvice, PositionQuestion, Practised, PuzzleList, RecordText, RecordToAnalyse, Replay, Snapshot, SnapshotText,
+  Exercise,
+  LessonList,
+  PositionAdvice,
+  PositionQuestion,
+  Practised,
+  PuzzleList,
+  RecordText,
+  RecordToAnalyse,
+  Replay,
+  Snapshot,
+  SnapshotText,
   TurnAnalysis,
 } from "./types";
 
@@ -10,12 +20,16 @@ const UNNAMED: Exercise = { puzzle: null, lesson: null, snapshot: null, tokens: 
 export const replay = (record: string): Promise<Replay> => post<RecordText, Replay>("/api/replay", { record });
 export const puzzles = (): Promise<PuzzleList> => get("/api/puzzles");
 export const lessons = (): Promise<LessonList> => get("/api/lessons");
-export const practise = (exercise: Partial<Exercise>): Promise<Practised> => post<Exercise, Practised>("/api/practice", { ...UNNAMED, ...exercise });
-export const checkPosition = (snapshot: Snapshot): Promise<SnapshotText> => post<SnapshotText, SnapshotText>("/api/positions/check", { snapshot });
+export const practise = (exercise: Partial<Exercise>): Promise<Practised> =>
+  post<Exercise, Practised>("/api/practice", { ...UNNAMED, ...exercise });
+export const checkPosition = (snapshot: Snapshot): Promise<SnapshotText> =>
+  post<SnapshotText, SnapshotText>("/api/positions/check", { snapshot });
 export const advisePosition = (snapshot: Snapshot, tokens: string[]): Promise<PositionAdvice> =>
   post<PositionQuestion, PositionAdvice>("/api/positions/advice", { snapshot, tokens });
 
-/** Go through a game from a turn on: each one as soon as it is known. It may take its time, but not be silent for long. */
+/**
+ * Go through a game from a turn on: each one as soon as it is known. It may take its time, but not be silent for long.
+ */
 export async function* analyse(record: string, signal: AbortSignal, first = 1): AsyncGenerator<TurnAnalysis> {
   const silence = new AbortController();
   const stop = (): void => silence.abort();
@@ -39,7 +53,9 @@ async function* linesOf(answer: Response): AsyncGenerator<string> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   while (reader) {
-    const { done, value } = await reader.read().catch(() => { throw unanswered(); });
+    const { done, value } = await reader.read().catch(() => {
+      throw unanswered();
+    });
     if (done && rest) throw unanswered();
     if (done) return;
     const lines = (rest + value).split("\n");

@@ -3,15 +3,48 @@ import { aView } from "./fixtures";
 import { isTurnMissed, needsView } from "./sync";
 import type { SeatInfo, TableInfo } from "./types";
 
-const aSeat = (change: Partial<SeatInfo> = {}): SeatInfo => (
-  { seat: 0, kind: "person", name: null, level: null, memory: null, connected: true, covered: false, cover_from: null, resigned: false, aids: false, ...change }
-);
+const aSeat = (change: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: 0,
+  kind: "person",
+  name: null,
+  level: null,
+  memory: null,
+  connected: true,
+  covered: false,
+  cover_from: null,
+  resigned: false,
+  aids: false,
+  ...change,
+});
 
 function aTable(change: Partial<TableInfo> = {}, timer: TableInfo["options"]["timer"] = "off"): TableInfo {
   return {
-    code: "ABCDEF", status: "running", public: false, plan: "", seats: [aSeat(), aSeat({ seat: 1 })], watchers: 0, created: "",
-    options: { players: 2, target: 4, layout: "front", modules: [], memory_aids: "seat", timer, hints: false, bot_pace: "usual", start: null },
-    seal: "", seq: 0, winner: null, reason: null, rematch: null, you: [0], host: true, ...change,
+    code: "ABCDEF",
+    status: "running",
+    public: false,
+    plan: "",
+    seats: [aSeat(), aSeat({ seat: 1 })],
+    watchers: 0,
+    created: "",
+    options: {
+      players: 2,
+      target: 4,
+      layout: "front",
+      modules: [],
+      memory_aids: "seat",
+      timer,
+      hints: false,
+      bot_pace: "usual",
+      start: null,
+    },
+    seal: "",
+    seq: 0,
+    winner: null,
+    reason: null,
+    rematch: null,
+    you: [0],
+    host: true,
+    ...change,
   };
 }
 
@@ -41,6 +74,10 @@ it("knows that a turn or the end of the game was missed, but not twice", () => {
   const mine = aView({ turn: 3, player: 0 });
   const over = aView({ turn: 3, player: 0, phase: "over" });
   expect(isTurnMissed(mine, aView({ turn: 3, player: 0, actions_left: 1 }))).toBe(false);
-  expect([isTurnMissed(mine, aView({ turn: 5, player: 0 })), isTurnMissed(mine, over), isTurnMissed(over, over)]).toEqual([true, true, false]);
+  expect([
+    isTurnMissed(mine, aView({ turn: 5, player: 0 })),
+    isTurnMissed(mine, over),
+    isTurnMissed(over, over),
+  ]).toEqual([true, true, false]);
   expect(isTurnMissed(aView({ turn: 0, player: 0 }), aView({ turn: 0, player: 1 })), "before the game").toBe(true);
 });

@@ -1,4 +1,6 @@
-/** When a table's news are not enough and everything has to be asked for anew, and whether a turn was missed by then. */
+/**
+ * When a table's news are not enough and everything has to be asked for anew, and whether a turn was missed by then.
+ */
 import type { TableInfo, View } from "./types";
 
 /** What a view depends on besides the game: whose it is, its memory aids, and whether the turn's clock runs. */
@@ -8,7 +10,9 @@ function sight(info: TableInfo): string {
   return [...own, "/", ...covered].join(" ");
 }
 
-/** Whether a view is missing, or one's own is no longer right. The end of a game alone changes nothing: its view came. */
+/**
+ * Whether a view is missing, or one's own is no longer right. The end of a game alone changes nothing: its view came.
+ */
 export function needsView(before: TableInfo | null, after: TableInfo, hasView: boolean): boolean {
   if (after.status === "lobby") return false;
   return !hasView || before === null || sight(before) !== sight(after);

@@ -3,21 +3,71 @@
  * generated `wire.ts` is met in one place.
  */
 import type {
-  Cover, Error as WireError, Exercise, HelloAnswer, Join, LevelInfo, NewTable, Options, PositionQuestion, RecordText, RecordToAnalyse, Say,
-  SnapshotText, Start, TableInfo,
+  Cover,
+  Error as WireError,
+  Exercise,
+  HelloAnswer,
+  Join,
+  LevelInfo,
+  NewTable,
+  Options,
+  PositionQuestion,
+  RecordText,
+  RecordToAnalyse,
+  Say,
+  SnapshotText,
+  Start,
+  TableInfo,
 } from "../wire";
 
 export type {
-  Acted, Advice, ClientMessage, Cover, Error as WireError, ErrorInfo, Event as GameEvent, Exercise, HelloAnswer, Join, Joined, LayoutText, LessonInfo,
-  LessonList, LevelInfo, LogLine, Made, NewTable, Options, PositionAdvice, PositionQuestion, Practised, PuzzleInfo, PuzzleList, RecordText,
-  RecordToAnalyse, Rematch, Replay, SeatInfo, SeatWish, ServerMessage, SnapshotText, Start, Step, TableCard, TableInfo, TableList, TurnAnalysis, View,
+  Acted,
+  Advice,
+  ClientMessage,
+  Cover,
+  Error as WireError,
+  ErrorInfo,
+  Event as GameEvent,
+  Exercise,
+  HelloAnswer,
+  Join,
+  Joined,
+  LayoutText,
+  LessonInfo,
+  LessonList,
+  LevelInfo,
+  LogLine,
+  Made,
+  NewTable,
+  Options,
+  PositionAdvice,
+  PositionQuestion,
+  Practised,
+  PuzzleInfo,
+  PuzzleList,
+  RecordText,
+  RecordToAnalyse,
+  Rematch,
+  Replay,
+  SeatInfo,
+  SeatWish,
+  ServerMessage,
+  SnapshotText,
+  Start,
+  Step,
+  TableCard,
+  TableInfo,
+  TableList,
+  TurnAnalysis,
+  View,
   Welcome,
 } from "../wire";
 
 /** A request or an answer that says no more than its name. */
 export type Nothing = Record<string, never>;
 /** What a request can carry. */
-export type Body = NewTable | Join | Start | Cover | Nothing | RecordText | RecordToAnalyse | Exercise | SnapshotText | PositionQuestion;
+export type Body =
+  NewTable | Join | Start | Cover | Nothing | RecordText | RecordToAnalyse | Exercise | SnapshotText | PositionQuestion;
 export type Module = Options["modules"][number];
 export type Phrase = Say["phrase"];
 export type Reason = NonNullable<TableInfo["reason"]>;

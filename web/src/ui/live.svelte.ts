@@ -1,6 +1,6 @@
 /**
- * The polite live region: what happens, said to those who do not see it. Each message is a line of its own, so that none
- * is lost when two come at once, and the same words are said again when the same happens again.
+ * The polite live region: what happens, said to those who do not see it. Each message is a line of its own, so that
+ * none is lost when two come at once, and the same words are said again when the same happens again.
  */
 import { untrack } from "svelte";
 

@@ -43,7 +43,10 @@ const CHEESE_TOWER = `<g id="z-cheeseTower" stroke-linejoin="round" stroke-linec
 <circle r="37" fill="#C98A1C" stroke="#8A5B06" stroke-width="2"/><circle r="33.5" fill="url(#z-cheeseFloor)" stroke="#8A5B06" stroke-width="1.4"/>
 <g fill="#E9BC55"><circle cx="-17" cy="12" r="5"/><circle cx="16" cy="-14" r="4"/><circle cx="15" cy="17" r="3"/></g>
 <circle r="33" fill="url(#z-well)" opacity=".85"/>
-<path d="${merlons(6, 5, 23, 43, 63).split("Z").filter((_, i) => i !== 1).join("Z")}" fill="#FFE68C" stroke="#7E5207" stroke-width="2.2"/>
+<path d="${merlons(6, 5, 23, 43, 63)
+  .split("Z")
+  .filter((_, i) => i !== 1)
+  .join("Z")}" fill="#FFE68C" stroke="#7E5207" stroke-width="2.2"/>
 </g>`;
 
 const GATE = `<g id="z-gate"><path d="M-42,0V-42Q-42,-51 -33,-51H33Q42,-51 42,-42V0Z" fill="var(--wall2)" ${WALL_LINE} stroke-width="2.4"/><path d="M-38,-1V-41Q-38,-47 -32,-47H32" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/><path d="M-36,1V-38Q-36,-45 -29,-45H29Q36,-45 36,-38V1Z" fill="var(--channel)"/><path d="M-36,-38Q-36,-45 -29,-45H29Q36,-45 36,-38V-26H-36Z" fill="#000" opacity=".3"/><path d="M-29,-44V0M29,-44V0" stroke="var(--post)" stroke-opacity=".6" stroke-width="3"/></g>`;

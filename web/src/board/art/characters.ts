@@ -1,4 +1,6 @@
-/** The faces of the bots, from a child to an old master: the face all mice have, and what tells each from the others. */
+/**
+ * The faces of the bots, from a child to an old master: the face all mice have, and what tells each from the others.
+ */
 const ROUND = `stroke-linejoin="round" stroke-linecap="round"`;
 
 const CHARACTERS = {
@@ -25,5 +27,8 @@ const CHARACTERS = {
 } as const;
 
 export const BOTS = Object.entries(CHARACTERS)
-  .map(([level, drawing]) => `<g id="z-bot-${level}" class="az-${level}"><use href="#z-face"/><g ${ROUND}>${drawing}</g></g>`)
+  .map(
+    ([level, drawing]) =>
+      `<g id="z-bot-${level}" class="az-${level}"><use href="#z-face"/><g ${ROUND}>${drawing}</g></g>`,
+  )
   .join("");

@@ -1,6 +1,6 @@
 /**
- * The mice's heads as pictures, one for each: a list of many faces then holds one element a face, not a drawing of thirty.
- * They are made of the drawings in the document, with the colours of the styles.
+ * The mice's heads as pictures, one for each: a list of many faces then holds one element a face, not a drawing of
+ * thirty. They are made of the drawings in the document, with the colours of the styles.
  */
 import { ensureArt } from "./index";
 

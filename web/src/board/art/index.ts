@@ -16,7 +16,10 @@ type Stops = readonly (readonly [offset: number, colour: string, opacity?: numbe
 
 function stops(list: Stops): string {
   return list
-    .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`)
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
+    )
     .join("");
 }
 
@@ -29,7 +32,10 @@ function radial(id: string, cx: number, cy: number, r: number, list: Stops): str
 }
 
 function two(id: string, x2: number, y2: number, from: string, to: string): string {
-  return linear(id, x2, y2, [[0, from], [1, to]]);
+  return linear(id, x2, y2, [
+    [0, from],
+    [1, to],
+  ]);
 }
 
 const GRADIENTS = [
@@ -51,17 +57,60 @@ const GRADIENTS = [
   two("gE", 0, 1, "#FBD149", "#EBAA1E"),
   two("gG", 0, 1, "#FBD070", "#E99E28"),
   two("rind", 0, 1, "#E0A02A", "#9A5F12"),
-  linear("linen", 1, 0, [[0, "var(--linen1)"], [0.3, "var(--linen1)"], [0.42, "var(--linen2)"], [0.55, "var(--linen1)"], [1, "var(--linen2)"]]),
-  `<linearGradient id="z-fur" x1=".1" y1="0" x2=".85" y2="1">${stops([[0, "#fff", 0.42], [0.45, "#fff", 0], [1, "#1a0a20", 0.3]])}</linearGradient>`,
-  radial("pit", 0.5, 0.6, 0.62, [[0, "#050305"], [0.7, "#1C1114"], [1, "#3B2620"]]),
-  radial("towerWall", 0.35, 0.3, 0.85, [[0, "var(--wall1)"], [0.6, "var(--wall2)"], [1, "var(--wall3)"]]),
-  radial("towerFloor", 0.62, 0.66, 0.7, [[0, "var(--floor1)"], [1, "var(--post)"]]),
-  radial("well", 0.6, 0.62, 0.62, [[0.62, "var(--shade)", 0], [0.86, "var(--shade)", 0.22], [1, "var(--shade)", 0.48]]),
-  radial("cheeseTop", 0.35, 0.28, 0.85, [[0, "#FFE68A"], [0.55, "#F6C63C"], [1, "#E3A021"]]),
-  radial("cheeseFloor", 0.6, 0.65, 0.7, [[0, "#FFF0C0"], [1, "#F3D27C"]]),
-  radial("candle", 0.5, 0.5, 0.75, [[0, "#FFD98A", 0.2], [1, "#FF9A2E", 0.04]]),
-  radial("fallen", 0.5, 0.5, 0.5, [[0.8, "var(--shade)", 0.5], [0.9, "var(--shade)", 0.24], [1, "var(--shade)", 0]]),
-  radial("soft", 0.5, 0.5, 0.5, [[0, "#1c0d06", 0.5], [0.6, "#1c0d06", 0.3], [1, "#1c0d06", 0]]),
+  linear("linen", 1, 0, [
+    [0, "var(--linen1)"],
+    [0.3, "var(--linen1)"],
+    [0.42, "var(--linen2)"],
+    [0.55, "var(--linen1)"],
+    [1, "var(--linen2)"],
+  ]),
+  `<linearGradient id="z-fur" x1=".1" y1="0" x2=".85" y2="1">${stops([
+    [0, "#fff", 0.42],
+    [0.45, "#fff", 0],
+    [1, "#1a0a20", 0.3],
+  ])}</linearGradient>`,
+  radial("pit", 0.5, 0.6, 0.62, [
+    [0, "#050305"],
+    [0.7, "#1C1114"],
+    [1, "#3B2620"],
+  ]),
+  radial("towerWall", 0.35, 0.3, 0.85, [
+    [0, "var(--wall1)"],
+    [0.6, "var(--wall2)"],
+    [1, "var(--wall3)"],
+  ]),
+  radial("towerFloor", 0.62, 0.66, 0.7, [
+    [0, "var(--floor1)"],
+    [1, "var(--post)"],
+  ]),
+  radial("well", 0.6, 0.62, 0.62, [
+    [0.62, "var(--shade)", 0],
+    [0.86, "var(--shade)", 0.22],
+    [1, "var(--shade)", 0.48],
+  ]),
+  radial("cheeseTop", 0.35, 0.28, 0.85, [
+    [0, "#FFE68A"],
+    [0.55, "#F6C63C"],
+    [1, "#E3A021"],
+  ]),
+  radial("cheeseFloor", 0.6, 0.65, 0.7, [
+    [0, "#FFF0C0"],
+    [1, "#F3D27C"],
+  ]),
+  radial("candle", 0.5, 0.5, 0.75, [
+    [0, "#FFD98A", 0.2],
+    [1, "#FF9A2E", 0.04],
+  ]),
+  radial("fallen", 0.5, 0.5, 0.5, [
+    [0.8, "var(--shade)", 0.5],
+    [0.9, "var(--shade)", 0.24],
+    [1, "var(--shade)", 0],
+  ]),
+  radial("soft", 0.5, 0.5, 0.5, [
+    [0, "#1c0d06", 0.5],
+    [0.6, "#1c0d06", 0.3],
+    [1, "#1c0d06", 0],
+  ]),
 ].join("");
 
 const ID = "appenzell-art";

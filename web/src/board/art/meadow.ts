@@ -1,10 +1,12 @@
 /** What grows and grazes on the meadow. */
 function star(points: number, outer: number, inner: number): string {
-  return Array.from({ length: points * 2 }, (_, i) => {
-    const angle = (i * Math.PI) / points;
-    const radius = i % 2 ? inner : outer;
-    return `${i ? "L" : "M"}${(radius * Math.sin(angle)).toFixed(1)},${(-radius * Math.cos(angle)).toFixed(1)}`;
-  }).join("") + "Z";
+  return (
+    Array.from({ length: points * 2 }, (_, i) => {
+      const angle = (i * Math.PI) / points;
+      const radius = i % 2 ? inner : outer;
+      return `${i ? "L" : "M"}${(radius * Math.sin(angle)).toFixed(1)},${(-radius * Math.cos(angle)).toFixed(1)}`;
+    }).join("") + "Z"
+  );
 }
 
 export const MEADOW = `

@@ -3,8 +3,10 @@ const ROUND = `stroke-linejoin="round" stroke-linecap="round"`;
 
 const DANBO = `<g id="z-danbo"><rect x="-21" y="-25" width="42" height="50" rx="6" fill="#B92B45" stroke="#6A1224" stroke-width="2.2"/><rect x="-16" y="-20" width="32" height="40" rx="3.5" fill="url(#z-gD)"/><path d="M-9.3,-9a2.3,1.7 0 1 0 4.6,0a2.3,1.7 0 1 0 -4.6,0ZM2.2,-3a2.8,2 0 1 0 5.6,0a2.8,2 0 1 0 -5.6,0ZM-6.4,8a2.4,1.8 0 1 0 4.8,0a2.4,1.8 0 1 0 -4.8,0ZM6.1,11a1.9,1.5 0 1 0 3.8,0a1.9,1.5 0 1 0 -3.8,0Z" fill="#D8A84A"/></g>`;
 const CUBE = `<g id="z-cube"><path d="M0,-15l15,7l-15,7l-15,-7z" fill="#fff"/><path d="M-15,-8l15,7v14l-15,-7z" fill="#E9F0F6"/><path d="M15,-8l-15,7v14l15,-7z" fill="#C3D3E1"/></g>`;
-const BIG_GEAR = "M19.8,-7.2L20.7,-3.7L26.8,-3.3V3.3L20.7,3.7L19.8,7.2L18.2,10.5L22.6,14.7L18.4,19.7L13.5,16.1L10.5,18.2L7.2,19.8L7.9,25.8L1.4,27L0,21.1L-3.7,20.7L-7.2,19.8L-10.5,24.9L-16.2,21.6L-13.5,16.1L-16.1,13.5L-18.2,10.5L-24.1,12.3L-26.3,6.1L-20.7,3.7L-21.1,0L-20.7,-3.7L-26.3,-6.1L-24.1,-12.3L-18.2,-10.5L-16.1,-13.5L-13.5,-16.1L-16.2,-21.6L-10.5,-24.9L-7.2,-19.8L-3.7,-20.7L0,-21.1L1.4,-27L7.9,-25.8L7.2,-19.8L10.5,-18.2L13.5,-16.1L18.4,-19.7L22.6,-14.7L18.2,-10.5Z";
-const SMALL_GEAR = "M12.3,-5.1L13,-2.6L16.8,-2.3V2.3L13,2.6L12.3,5.1L11,7.4L13.6,10.3L10.3,13.6L7.4,11L5.1,12.3L2.6,13L2.3,16.8H-2.3L-2.6,13L-5.1,12.3L-7.4,11L-10.3,13.6L-13.6,10.3L-11,7.4L-12.3,5.1L-13,2.6L-16.8,2.3V-2.3L-13,-2.6L-12.3,-5.1L-11,-7.4L-13.6,-10.3L-10.3,-13.6L-7.4,-11L-5.1,-12.3L-2.6,-13L-2.3,-16.8H2.3L2.6,-13L5.1,-12.3L7.4,-11L10.3,-13.6L13.6,-10.3L11,-7.4Z";
+const BIG_GEAR =
+  "M19.8,-7.2L20.7,-3.7L26.8,-3.3V3.3L20.7,3.7L19.8,7.2L18.2,10.5L22.6,14.7L18.4,19.7L13.5,16.1L10.5,18.2L7.2,19.8L7.9,25.8L1.4,27L0,21.1L-3.7,20.7L-7.2,19.8L-10.5,24.9L-16.2,21.6L-13.5,16.1L-16.1,13.5L-18.2,10.5L-24.1,12.3L-26.3,6.1L-20.7,3.7L-21.1,0L-20.7,-3.7L-26.3,-6.1L-24.1,-12.3L-18.2,-10.5L-16.1,-13.5L-13.5,-16.1L-16.2,-21.6L-10.5,-24.9L-7.2,-19.8L-3.7,-20.7L0,-21.1L1.4,-27L7.9,-25.8L7.2,-19.8L10.5,-18.2L13.5,-16.1L18.4,-19.7L22.6,-14.7L18.2,-10.5Z";
+const SMALL_GEAR =
+  "M12.3,-5.1L13,-2.6L16.8,-2.3V2.3L13,2.6L12.3,5.1L11,7.4L13.6,10.3L10.3,13.6L7.4,11L5.1,12.3L2.6,13L2.3,16.8H-2.3L-2.6,13L-5.1,12.3L-7.4,11L-10.3,13.6L-13.6,10.3L-11,7.4L-12.3,5.1L-13,2.6L-16.8,2.3V-2.3L-13,-2.6L-12.3,-5.1L-11,-7.4L-13.6,-10.3L-10.3,-13.6L-7.4,-11L-5.1,-12.3L-2.6,-13L-2.3,-16.8H2.3L2.6,-13L5.1,-12.3L7.4,-11L10.3,-13.6L13.6,-10.3L11,-7.4Z";
 
 /** The cheeses in a 100 box; medallion, letter colour and tint are in `CHEESE_COLOURS`. */
 const CHEESES: Record<string, string> = {
@@ -63,7 +65,11 @@ function medallion(id: string, fill: string, sign: string): string {
 
 function letter(kind: string): string {
   const [fill, ink] = CHEESE_COLOURS[kind] as readonly string[];
-  return medallion(kind, fill ?? "", `<text y="6.2" text-anchor="middle" class="z-letter" fill="${ink}">${kind}</text>`);
+  return medallion(
+    kind,
+    fill ?? "",
+    `<text y="6.2" text-anchor="middle" class="z-letter" fill="${ink}">${kind}</text>`,
+  );
 }
 
 const LEAF = `<path id="z-petal" d="M49,44C41,36 42,26 49,22C56,26 57,36 49,44Z"/>`;
@@ -76,4 +82,6 @@ export const TILES = `
 ${DANBO}${CUBE}
 ${Object.keys(CHEESES).map(cheese).join("\n")}
 ${Object.keys(CHEESES).map(letter).join("\n")}
-${Object.entries(SPECIAL).map(([id, [art, fill, sign]]) => `<g id="z-tile${id}" ${ROUND}>${art}</g>${medallion(id, fill, sign)}`).join("\n")}`;
+${Object.entries(SPECIAL)
+  .map(([id, [art, fill, sign]]) => `<g id="z-tile${id}" ${ROUND}>${art}</g>${medallion(id, fill, sign)}`)
+  .join("\n")}`;

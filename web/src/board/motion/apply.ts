@@ -25,7 +25,10 @@ export function applyEvent(view: View, event: GameEvent, plan: string): View {
     case "ribbon":
       return { ...view, ribbon: event.seat };
     case "collect":
-      return { ...view, collected: view.collected.map((kinds, seat) => (seat === event.seat ? kinds + event.cheese : kinds)) };
+      return {
+        ...view,
+        collected: view.collected.map((kinds, seat) => (seat === event.seat ? kinds + event.cheese : kinds)),
+      };
     case "hang":
       return { ...view, cheese_tower: event.post };
     default:
@@ -36,7 +39,10 @@ export function applyEvent(view: View, event: GameEvent, plan: string): View {
 function moveTo(view: View, seat: number | null, mouse: number, place: string): View {
   if (mouse === CHEESY || seat === null) return { ...view, cheesy: place };
   const at = place === "T" ? "tower" : place;
-  return { ...view, mice: view.mice.map((mice, s) => (s === seat ? mice.map((old, m) => (m === mouse ? at : old)) : mice)) };
+  return {
+    ...view,
+    mice: view.mice.map((mice, s) => (s === seat ? mice.map((old, m) => (m === mouse ? at : old)) : mice)),
+  };
 }
 
 function close(view: View, rooms: readonly string[], plan: string): View {
@@ -62,7 +68,9 @@ function slide(view: View, event: Extract<GameEvent, { kind: "slide" }>, plan: s
   return { ...view, tiles, memory, spares: view.spares.map((tile, i) => (i === event.spare ? event.out : tile)) };
 }
 
-/** The tiles that glide, where they lie before a push: the one coming in first, those that stay under roofs left out. */
+/**
+ * The tiles that glide, where they lie before a push: the one coming in first, those that stay under roofs left out.
+ */
 export function gliding(view: View, event: Extract<GameEvent, { kind: "slide" }>): { at: number; tile: string }[] {
   const line = lineOf(event.slot);
   const list = [{ at: -1, tile: event.in }];

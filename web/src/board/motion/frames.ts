@@ -29,7 +29,9 @@ export function strideOver(from: Stand, to: Stand): Stand[] {
   const hops = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / 100));
   const part = (a: number, b: number, i: number) => a + ((b - a) * i) / hops;
   return Array.from({ length: hops + 1 }, (_, i) => ({
-    x: part(from.x, to.x, i), y: part(from.y, to.y, i), scale: part(from.scale, to.scale, i),
+    x: part(from.x, to.x, i),
+    y: part(from.y, to.y, i),
+    scale: part(from.scale, to.scale, i),
   }));
 }
 
@@ -51,11 +53,19 @@ function about(stand: Stand, change: string): string {
 
 /** Wobble, then down. */
 export function falling(stand: Stand): Keyframe[] {
-  const turns = [0, -9, 9, -8, 7, 0].map((angle, i) => (
-    { transform: about(stand, `rotate(${angle}deg) scale(1)`), opacity: 1, offset: i * 0.1 }));
+  const turns = [0, -9, 9, -8, 7, 0].map((angle, i) => ({
+    transform: about(stand, `rotate(${angle}deg) scale(1)`),
+    opacity: 1,
+    offset: i * 0.1,
+  }));
   return [
     ...turns,
-    { transform: about({ ...stand, y: stand.y + 6 }, "rotate(25deg) scale(0.6)"), opacity: 1, offset: 0.72, easing: "ease-in" },
+    {
+      transform: about({ ...stand, y: stand.y + 6 }, "rotate(25deg) scale(0.6)"),
+      opacity: 1,
+      offset: 0.72,
+      easing: "ease-in",
+    },
     { transform: about({ ...stand, y: stand.y + 16 }, "rotate(60deg) scale(0.05)"), opacity: 0, offset: 0.9 },
     { transform: about({ ...stand, y: stand.y + 16 }, "rotate(60deg) scale(0.05)"), opacity: 0 },
   ];
@@ -78,7 +88,10 @@ export function pop(stand: Stand): Keyframe[] {
 }
 
 export function vanish(stand: Stand): Keyframe[] {
-  return [{ transform: about(stand, "scale(1)"), opacity: 1 }, { transform: about(stand, "scale(0.5)"), opacity: 0 }];
+  return [
+    { transform: about(stand, "scale(1)"), opacity: 1 },
+    { transform: about(stand, "scale(0.5)"), opacity: 0 },
+  ];
 }
 
 export const ROOF_OFF: Keyframe[] = [
@@ -97,11 +110,19 @@ export const ROOF_ON: Keyframe[] = [
 /** A line of tiles: it rumbles, glides one field on and settles. */
 export function gliding(step: Point): Keyframe[] {
   const at = (units: number, offset: number, more: Keyframe = {}): Keyframe => ({
-    transform: `translate(${round(step.x * units)}px, ${round(step.y * units)}px)`, offset, ...more,
+    transform: `translate(${round(step.x * units)}px, ${round(step.y * units)}px)`,
+    offset,
+    ...more,
   });
   return [
-    at(0, 0), at(-2, 0.05), at(2, 0.1), at(-1.5, 0.14), at(0, 0.19, { easing: "cubic-bezier(.5, 0, .2, 1)" }),
-    at(102.5, 0.88), at(99.2, 0.95), at(100, 1),
+    at(0, 0),
+    at(-2, 0.05),
+    at(2, 0.1),
+    at(-1.5, 0.14),
+    at(0, 0.19, { easing: "cubic-bezier(.5, 0, .2, 1)" }),
+    at(102.5, 0.88),
+    at(99.2, 0.95),
+    at(100, 1),
   ];
 }
 
@@ -109,13 +130,19 @@ export function gliding(step: Point): Keyframe[] {
 export function flight(from: Point, goal: Point | null): Keyframe[] {
   const at = ({ x, y }: Point, scale: number) => `translate(${round(x)}px, ${round(y)}px) scale(${scale})`;
   return [
-    { transform: at(from, 0.4), opacity: 0 }, { transform: at(from, 1.25), opacity: 1, offset: 0.3 },
+    { transform: at(from, 0.4), opacity: 0 },
+    { transform: at(from, 1.25), opacity: 1, offset: 0.3 },
     { transform: at(from, 1.1), opacity: 1, offset: 0.5 },
     { transform: at(goal ?? { x: from.x, y: from.y - 130 }, 0.8), opacity: goal ? 1 : 0 },
   ];
 }
 
 /** A thread lights up and goes out. */
-export const GLOW: Keyframe[] = [{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }];
+export const GLOW: Keyframe[] = [
+  { opacity: 0 },
+  { opacity: 1, offset: 0.35 },
+  { opacity: 1, offset: 0.6 },
+  { opacity: 0 },
+];
 export const FADE_IN: Keyframe[] = [{ opacity: 0 }, { opacity: 1 }];
 export const FADE_OUT: Keyframe[] = [{ opacity: 1 }, { opacity: 0 }];

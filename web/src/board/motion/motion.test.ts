@@ -8,26 +8,50 @@ import { gliding as glidingFrames, strideOver, travel } from "./frames";
 import { LONGEST, acts, longest } from "./timeline";
 
 const { view, plan } = SCENES["04"]!;
-const slide: GameEvent & { kind: "slide" } = { kind: "slide", slot: "g4", spare: 0, in: "C", out: "E", revealed: { a4: "B", e4: "A" } };
+const slide: GameEvent & { kind: "slide" } = {
+  kind: "slide",
+  slot: "g4",
+  spare: 0,
+  in: "C",
+  out: "E",
+  revealed: { a4: "B", e4: "A" },
+};
 
 describe("a step", () => {
   it("lets mice fall together and collects one after the other", () => {
-    const list = acts([
-      slide, { kind: "fall", seat: 1, mouse: 1, at: "d4" }, { kind: "fall", seat: 0, mouse: 0, at: "c4" },
-      { kind: "collect", seat: 0, cheese: "A" }, { kind: "collect", seat: 0, cheese: "B" },
-    ], "full");
-    expect(list.map(({ kind, events }) => [kind, events.length])).toEqual([["slide", 1], ["fall", 2], ["collect", 2]]);
+    const list = acts(
+      [
+        slide,
+        { kind: "fall", seat: 1, mouse: 1, at: "d4" },
+        { kind: "fall", seat: 0, mouse: 0, at: "c4" },
+        { kind: "collect", seat: 0, cheese: "A" },
+        { kind: "collect", seat: 0, cheese: "B" },
+      ],
+      "full",
+    );
+    expect(list.map(({ kind, events }) => [kind, events.length])).toEqual([
+      ["slide", 1],
+      ["fall", 2],
+      ["collect", 2],
+    ]);
   });
 
   it("never lasts longer than it may", () => {
     const cover: GameEvent = { kind: "cover", rooms: [..."ABCDEFGHJK"] };
     const fall: GameEvent = { kind: "fall", seat: 1, mouse: 1, at: "d4" };
-    const list = acts([slide, fall, { kind: "collect", seat: 0, cheese: "A" }, { kind: "over", winner: 0, reason: "target" }, cover], "full");
+    const list = acts(
+      [slide, fall, { kind: "collect", seat: 0, cheese: "A" }, { kind: "over", winner: 0, reason: "target" }, cover],
+      "full",
+    );
     expect(list.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(LONGEST + list.length);
   });
 
   it("takes twice as long at half speed, however long it is", () => {
-    const last = (speed: number): number => acts([slide, ...Array(5).fill({ kind: "ribbon", seat: 0 })] as GameEvent[], "full", speed).reduce((sum, { ms }) => sum + ms, 0);
+    const last = (speed: number): number =>
+      acts([slide, ...Array(5).fill({ kind: "ribbon", seat: 0 })] as GameEvent[], "full", speed).reduce(
+        (sum, { ms }) => sum + ms,
+        0,
+      );
     expect(last(1)).toBeGreaterThan(0.95 * LONGEST);
     expect(last(0.5) / last(1)).toBeCloseTo(2, 1);
     expect([longest(0.5), longest(1), longest(4)]).toEqual([2 * LONGEST, LONGEST, LONGEST]);
@@ -61,8 +85,12 @@ describe("events", () => {
 
   it("move mice, into towers and cellars, too", () => {
     expect(applyEvent(view, { kind: "fall", seat: 1, mouse: 1, at: "d4" }, plan).mice[1]?.[1]).toBe("cellar");
-    expect(applyEvent(view, { kind: "enter", seat: 0, mouse: 2, from: "out", to: "T", over: [] }, plan).mice[0]?.[2]).toBe("tower");
-    expect(applyEvent(view, { kind: "run", seat: 0, mouse: 4, from: "d4", to: "b2", over: [] }, plan).cheesy).toBe("b2");
+    expect(
+      applyEvent(view, { kind: "enter", seat: 0, mouse: 2, from: "out", to: "T", over: [] }, plan).mice[0]?.[2],
+    ).toBe("tower");
+    expect(applyEvent(view, { kind: "run", seat: 0, mouse: 4, from: "d4", to: "b2", over: [] }, plan).cheesy).toBe(
+      "b2",
+    );
   });
 
   it("open and close rooms with their tiles", () => {
@@ -75,16 +103,32 @@ describe("events", () => {
   });
 
   it("take along what is remembered under roofs", () => {
-    const before = aView({ open: ["M"], tiles: { c4: "A", d4: "x", e4: "G" }, memory: { a4: "B", b4: "D", f4: "E", g4: "F", b5: "C" } });
-    const after = applyEvent(before, { kind: "slide", slot: "a4", spare: 0, in: "C", out: "F", revealed: { c4: "D" } }, FRONT);
+    const before = aView({
+      open: ["M"],
+      tiles: { c4: "A", d4: "x", e4: "G" },
+      memory: { a4: "B", b4: "D", f4: "E", g4: "F", b5: "C" },
+    });
+    const after = applyEvent(
+      before,
+      { kind: "slide", slot: "a4", spare: 0, in: "C", out: "F", revealed: { c4: "D" } },
+      FRONT,
+    );
     expect(after.tiles).toEqual({ c4: "D", d4: "A", e4: "x" });
     expect(after.memory).toEqual({ a4: "C", b4: "B", f4: "G", g4: "E", b5: "C" });
-    expect(applyEvent(after, { kind: "cover", rooms: ["M"] }, FRONT)).toMatchObject({ tiles: {}, memory: { c4: "D", d4: "A", e4: "x", b5: "C" } });
+    expect(applyEvent(after, { kind: "cover", rooms: ["M"] }, FRONT)).toMatchObject({
+      tiles: {},
+      memory: { c4: "D", d4: "A", e4: "x", b5: "C" },
+    });
   });
 
   it("glide tiles that are seen at some point, and no other", () => {
     expect(gliding(view, slide)).toEqual([
-      { at: -1, tile: "C" }, { at: 1, tile: "A" }, { at: 2, tile: "x" }, { at: 3, tile: "G" }, { at: 4, tile: "D" }, { at: 5, tile: "B" },
+      { at: -1, tile: "C" },
+      { at: 1, tile: "A" },
+      { at: 2, tile: "x" },
+      { at: 3, tile: "G" },
+      { at: 4, tile: "D" },
+      { at: 5, tile: "B" },
       { at: 6, tile: "E" },
     ]);
   });
@@ -97,7 +141,10 @@ describe("events", () => {
 
 describe("keyframes", () => {
   it("start and end where the mouse stands", () => {
-    const [from, to] = [{ x: 0, y: 0, scale: 1 }, { x: 200, y: 0, scale: 1 }];
+    const [from, to] = [
+      { x: 0, y: 0, scale: 1 },
+      { x: 200, y: 0, scale: 1 },
+    ];
     expect(strideOver(from, to)).toHaveLength(3);
     const frames = travel(strideOver(from, to), 8);
     expect(frames[0]?.transform).toBe("translate(0px, 0px) scale(1)");

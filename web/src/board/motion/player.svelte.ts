@@ -33,6 +33,7 @@ export class Player {
   effects = $state.raw<readonly Effect[]>([]);
 
   #run = 0;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown depends on it
   #playing = new Set<Animation>();
   #setting!: Setting;
 
@@ -72,17 +73,27 @@ export class Player {
   async #show({ kind, events, ms }: Act, next: View): Promise<void> {
     const [event] = events as [GameEvent];
     switch (event.kind) {
-      case "enter": return this.#enter(event, ms, next);
+      case "enter":
+        return this.#enter(event, ms, next);
       case "run":
-      case "jump": return this.#move(event, ms, next);
-      case "lift": return this.#lift(event, ms, next);
-      case "cover": return this.#cover(event, ms);
-      case "slide": return this.#slide(event, ms);
-      case "ribbon": return this.#ribbon(ms);
-      case "hang": return this.#hang(ms, next);
-      case "displaced": return this.#vanish(event, ms);
-      case "place": return this.#place(event, ms, next);
-      case "over": return this.#celebrate(event, ms);
+      case "jump":
+        return this.#move(event, ms, next);
+      case "lift":
+        return this.#lift(event, ms, next);
+      case "cover":
+        return this.#cover(event, ms);
+      case "slide":
+        return this.#slide(event, ms);
+      case "ribbon":
+        return this.#ribbon(ms);
+      case "hang":
+        return this.#hang(ms, next);
+      case "displaced":
+        return this.#vanish(event, ms);
+      case "place":
+        return this.#place(event, ms, next);
+      case "over":
+        return this.#celebrate(event, ms);
       default:
         if (kind === "fall") await this.#fall(events as Of<"fall">[], ms);
         if (kind === "collect") await this.#collect(events as Of<"collect">[], ms);
@@ -93,7 +104,8 @@ export class Player {
   async #showCalmly({ kind, events, ms }: Act, next: View): Promise<void> {
     const [event] = events as [GameEvent];
     if (event.kind === "slide") this.effects = [{ kind: "arrows", id: "arrows", slot: event.slot }];
-    if (kind === "fall") this.effects = (events as Of<"fall">[]).map(({ at }) => ({ kind: "cross", id: at, at: centre(at) }));
+    if (kind === "fall")
+      this.effects = (events as Of<"fall">[]).map(({ at }) => ({ kind: "cross", id: at, at: centre(at) }));
     if (kind === "collect") this.effects = (events as Of<"collect">[]).flatMap((found) => this.#thread(found));
     if (kind === "slide" || kind === "fall" || kind === "collect") return this.#wait(ms);
     if (event.kind === "cover" || event.kind === "lift") return this.#fadeRoofs(event, ms, next);
@@ -127,7 +139,12 @@ export class Player {
   }
 
   /** Animate one element; resolves when it is over, cancelled or overdue. */
-  async #animate(element: Element | null, keyframes: Keyframe[], ms: number, options: KeyframeAnimationOptions = {}): Promise<void> {
+  async #animate(
+    element: Element | null,
+    keyframes: Keyframe[],
+    ms: number,
+    options: KeyframeAnimationOptions = {},
+  ): Promise<void> {
     if (!element || ms <= 0) return;
     const animation = element.animate(keyframes, { duration: ms, fill: "both", ...options });
     this.#playing.add(animation);
@@ -149,7 +166,9 @@ export class Player {
     const gate = event.over[0] ?? event.to;
     const door = outside(gate, this.#view.cheese_tower);
     const from = { x: door.x - 41, y: door.y - 41, scale: to.scale * 0.9 };
-    const way = frames.travel([from, ...over, to], 26, true).map((frame, i) => ({ ...frame, opacity: Math.min(1, i / 3) }));
+    const way = frames
+      .travel([from, ...over, to], 26, true)
+      .map((frame, i) => ({ ...frame, opacity: Math.min(1, i / 3) }));
     await this.#animate(this.#piece(pieceKey(event)), way, ms, { easing: "ease-out" });
   }
 
@@ -170,9 +189,10 @@ export class Player {
     }
     if (!wasHere) return this.#animate(this.#piece(key), frames.pop(to), ms);
     if (isDoor) return this.#animate(this.#piece(key), frames.through(from, to), ms, { easing: "ease-out" });
-    const way = event.kind === "jump"
-      ? frames.travel([from, ...over, to], 20 + 6 * over.length, true)
-      : frames.travel(frames.strideOver(from, to), 8);
+    const way =
+      event.kind === "jump"
+        ? frames.travel([from, ...over, to], 20 + 6 * over.length, true)
+        : frames.travel(frames.strideOver(from, to), 8);
     await this.#animate(this.#piece(key), way, ms, { easing: "ease-in-out" });
   }
 
@@ -187,8 +207,14 @@ export class Player {
     this.roofs = event.rooms;
     await tick();
     const each = ms - APART.cover * (event.rooms.length - 1);
-    await Promise.all(event.rooms.map((room, i) =>
-      this.#animate(this.#roof(room), frames.ROOF_ON, Math.max(120, each), { delay: i * APART.cover, easing: "ease-in" })));
+    await Promise.all(
+      event.rooms.map((room, i) =>
+        this.#animate(this.#roof(room), frames.ROOF_ON, Math.max(120, each), {
+          delay: i * APART.cover,
+          easing: "ease-in",
+        }),
+      ),
+    );
   }
 
   async #slide(event: Of<"slide">, ms: number): Promise<void> {
@@ -198,7 +224,8 @@ export class Player {
     this.glide = {
       slot: event.slot,
       tiles: gliding(this.#view, event).map(({ at, tile }) => ({
-        code: tile, ...(line[at] ?? { x: start.x + step.x * FIELD, y: start.y + step.y * FIELD }),
+        code: tile,
+        ...(line[at] ?? { x: start.x + step.x * FIELD, y: start.y + step.y * FIELD }),
       })),
     };
     await tick();
@@ -207,7 +234,8 @@ export class Player {
 
   async #fall(events: Of<"fall">[], ms: number): Promise<void> {
     const down = events.map((event) =>
-      this.#animate(this.#piece(pieceKey(event)), frames.falling(this.#standOf(this.#view, event.at, event.mouse)), ms));
+      this.#animate(this.#piece(pieceKey(event)), frames.falling(this.#standOf(this.#view, event.at, event.mouse)), ms),
+    );
     const run = this.#run;
     void this.#wait(ms * 0.62).then(() => {
       if (run === this.#run) this.effects = events.map(({ at }) => ({ kind: "puff", id: at, at: centre(at) }));
@@ -222,18 +250,22 @@ export class Player {
 
   async #collect(events: Of<"collect">[], ms: number): Promise<void> {
     const found = events.map((event) => ({ event, thread: this.#thread(event) }));
-    this.effects = found.flatMap(({ event: { cheese }, thread }) =>
-      [...thread, { kind: "token", id: `token${cheese}`, cheese, at: heart(thread) }]);
+    this.effects = found.flatMap(({ event: { cheese }, thread }) => [
+      ...thread,
+      { kind: "token", id: `token${cheese}`, cheese, at: heart(thread) },
+    ]);
     await tick();
     const each = Math.max(200, ms - APART.collect * (events.length - 1));
-    await Promise.all(found.flatMap(({ event, thread }, i) => {
-      const delay = i * APART.collect;
-      const flight = this.#flight(heart(thread), event);
-      return [
-        this.#animate(this.#find(`[data-thread="${event.cheese}"]`), frames.GLOW, each, { delay }),
-        this.#animate(this.#find(`[data-token="${event.cheese}"]`), flight, each, { delay, easing: "ease-in-out" }),
-      ];
-    }));
+    await Promise.all(
+      found.flatMap(({ event, thread }, i) => {
+        const delay = i * APART.collect;
+        const flight = this.#flight(heart(thread), event);
+        return [
+          this.#animate(this.#find(`[data-thread="${event.cheese}"]`), frames.GLOW, each, { delay }),
+          this.#animate(this.#find(`[data-token="${event.cheese}"]`), flight, each, { delay, easing: "ease-in-out" }),
+        ];
+      }),
+    );
   }
 
   /** A cheese flies to its socket, wherever that is on the screen; without one it rises and fades. */
@@ -244,21 +276,28 @@ export class Player {
   async #ribbon(ms: number): Promise<void> {
     const place = this.#view.cheesy ?? "d4";
     this.effects = [{ kind: "stars", id: "ribbon", at: centre(place) }];
-    await this.#animate(this.#piece("C"), frames.bounce(this.#standOf(this.#view, place, CHEESY), 9), ms, { easing: "ease-out" });
+    await this.#animate(this.#piece("C"), frames.bounce(this.#standOf(this.#view, place, CHEESY), 9), ms, {
+      easing: "ease-out",
+    });
   }
 
   async #hang(ms: number, next: View): Promise<void> {
     const root = this.#setting.root();
     const [seen, was] = [root?.getScreenCTM(), this.#view];
     const riders = this.#view.mice.flatMap((mice, seat) =>
-      mice.flatMap((place, mouse) => (place === "tower" ? [{ seat, mouse }] : [])));
+      mice.flatMap((place, mouse) => (place === "tower" ? [{ seat, mouse }] : [])),
+    );
     this.stage = next;
     await tick();
     const spot = (view: View): Stand => ({ ...centre("T", view.cheese_tower), scale: 1 });
     const flight = was.cheese_tower ? frames.travel([spot(was), spot(this.#view)], 40, true) : frames.FADE_IN;
     const moves = [this.#animate(this.#piece("T"), flight, ms, { easing: "ease-in-out" })];
     for (const { seat, mouse } of was.cheese_tower ? riders : []) {
-      const way = frames.travel([this.#standOf(was, "tower", mouse), this.#standOf(this.#view, "tower", mouse)], 40, true);
+      const way = frames.travel(
+        [this.#standOf(was, "tower", mouse), this.#standOf(this.#view, "tower", mouse)],
+        40,
+        true,
+      );
       moves.push(this.#animate(this.#piece(`${seat}-${mouse}`), way, ms, { easing: "ease-in-out" }));
     }
     if (root && seen) moves.push(this.#animate(root, reframing(root, seen), ms, { easing: "ease-in-out" }));
@@ -266,25 +305,44 @@ export class Player {
   }
 
   async #vanish(event: Of<"displaced">, ms: number): Promise<void> {
-    await this.#animate(this.#piece(pieceKey(event)), frames.vanish(this.#standOf(this.#view, event.at, event.mouse)), ms);
+    await this.#animate(
+      this.#piece(pieceKey(event)),
+      frames.vanish(this.#standOf(this.#view, event.at, event.mouse)),
+      ms,
+    );
   }
 
   async #place(event: Of<"place">, ms: number, next: View): Promise<void> {
     this.stage = next;
     await tick();
-    await this.#animate(this.#piece(pieceKey(event)), frames.pop(this.#standOf(this.#view, event.to, event.mouse)), ms, { easing: "ease-out" });
+    await this.#animate(
+      this.#piece(pieceKey(event)),
+      frames.pop(this.#standOf(this.#view, event.to, event.mouse)),
+      ms,
+      { easing: "ease-out" },
+    );
   }
 
   /** The winner's mice jump for joy. */
   async #celebrate(event: Of<"over">, ms: number): Promise<void> {
     const seat = event.winner;
     if (seat === null) return;
-    const mice = (this.#view.mice[seat] ?? []).map((place, mouse) => ({ place, mouse, element: this.#piece(`${seat}-${mouse}`) }));
-    const here = mice.filter(({ element }) => element);
-    this.effects = here.map(({ place, mouse }) => ({ kind: "stars", id: `win${mouse}`, at: centre(place, this.#view.cheese_tower) }));
-    await Promise.all(here.map(({ place, mouse, element }, i) => {
-      const joy = frames.bounce(this.#standOf(this.#view, place, mouse), 22, 3);
-      return this.#animate(element, joy, ms * 0.85, { delay: i * 50, easing: "ease-in-out" });
+    const mice = (this.#view.mice[seat] ?? []).map((place, mouse) => ({
+      place,
+      mouse,
+      element: this.#piece(`${seat}-${mouse}`),
     }));
+    const here = mice.filter(({ element }) => element);
+    this.effects = here.map(({ place, mouse }) => ({
+      kind: "stars",
+      id: `win${mouse}`,
+      at: centre(place, this.#view.cheese_tower),
+    }));
+    await Promise.all(
+      here.map(({ place, mouse, element }, i) => {
+        const joy = frames.bounce(this.#standOf(this.#view, place, mouse), 22, 3);
+        return this.#animate(element, joy, ms * 0.85, { delay: i * 50, easing: "ease-in-out" });
+      }),
+    );
   }
 }

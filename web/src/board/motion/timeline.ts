@@ -24,8 +24,21 @@ export const longest = (speed: number): number => LONGEST / Math.min(1, speed);
 export const APART = { collect: 200, cover: 60 };
 
 const MS = {
-  enter: 360, field: 180, jump: 320, door: 460, lift: 420, cover: 360, slide: 620, fall: 700, collect: 900, ribbon: 450,
-  hang: 520, displaced: 260, place: 360, over: 1100, still: 0,
+  enter: 360,
+  field: 180,
+  jump: 320,
+  door: 460,
+  lift: 420,
+  cover: 360,
+  slide: 620,
+  fall: 700,
+  collect: 900,
+  ribbon: 450,
+  hang: 520,
+  displaced: 260,
+  place: 360,
+  over: 1100,
+  still: 0,
 } as const;
 
 /** How long things take for people who asked for less motion. */
@@ -52,7 +65,9 @@ function length({ kind, events }: Act): number {
   if (!event) return 0;
   switch (event.kind) {
     case "run":
-      return isPantry(event.from) !== isPantry(event.to) ? MS.door : MS.field * Math.min(3, fieldsBetween(event.from, event.to));
+      return isPantry(event.from) !== isPantry(event.to)
+        ? MS.door
+        : MS.field * Math.min(3, fieldsBetween(event.from, event.to));
     case "jump":
       return MS.jump + 70 * Math.max(0, event.over.length - 1);
     case "collect":

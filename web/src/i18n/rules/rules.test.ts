@@ -1,4 +1,7 @@
-/** The words of the rules: every paragraph, section and picture in every language, nothing else, and nothing left in English. */
+/**
+ * The words of the rules: every paragraph, section and picture in every language, nothing else, and nothing left in
+ * English.
+ */
 import { describe, expect, it } from "vitest";
 import examples from "$/pages/rules/examples.json";
 import { PARAGRAPHS, PARTS, SECTIONS } from "$/state/rules";
@@ -9,7 +12,16 @@ import it_ from "./it.json";
 
 const catalogues: Record<string, Record<string, string>> = { de, en, fr, it: it_ };
 const AROUND = [
-  "page.title", "title", "lead", "contents", "id", "tiles", "picture", "picture.before", "picture.after", "part.fine.note",
+  "page.title",
+  "title",
+  "lead",
+  "contents",
+  "id",
+  "tiles",
+  "picture",
+  "picture.before",
+  "picture.after",
+  "part.fine.note",
 ];
 const wanted = [
   ...AROUND,
@@ -30,15 +42,17 @@ describe.each(Object.entries(catalogues))("%s", (language, catalogue) => {
 
   it("is no copy of another language", () => {
     const others = Object.entries(catalogues).filter(([other]) => other !== language);
-    const copies = Object.keys(catalogue).filter((key) => !NAMES.includes(key) && others.some(([, texts]) => texts[key] === catalogue[key]));
+    const copies = Object.keys(catalogue).filter(
+      (key) => !NAMES.includes(key) && others.some(([, texts]) => texts[key] === catalogue[key]),
+    );
     expect(copies).toEqual([]);
   });
 
   it("takes the same parameters, and opens and closes what is bold", () => {
     const english: Record<string, string> = en;
-    const strange = Object.entries(catalogue).filter(([key, text]) => (
-      params(text).join() !== params(english[key] ?? "").join() || text.split("*").length % 2 === 0
-    ));
+    const strange = Object.entries(catalogue).filter(
+      ([key, text]) => params(text).join() !== params(english[key] ?? "").join() || text.split("*").length % 2 === 0,
+    );
     expect(strange).toEqual([]);
   });
 

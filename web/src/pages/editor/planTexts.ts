@@ -1,4 +1,7 @@
-/** What is said about a room plan: fields by the roof they lie under, what a stroke brought about, and what is still wrong. */
+/**
+ * What is said about a room plan: fields by the roof they lie under, what a stroke brought about, and what is still
+ * wrong.
+ */
 import { listed, t, type Key } from "$/i18n/index.svelte";
 import { isTower } from "$/state/places";
 import { WANTED, countOf, faultOf, isShape, roomOf, roomsIn, tidy, type Fault, type Rooms } from "$/state/plan";
@@ -20,7 +23,9 @@ export function cellText(rooms: Rooms, field: string): string {
 
 /** The same while a room is being drawn: what would come about here. */
 export function drawnText(first: string, picked: readonly string[], field: string): string {
-  return isShape(picked) ? t("plan.cell.lay", { field, roof: roofName(picked), list: listed([...picked]) }) : t("plan.cell.misfit", { field, from: first });
+  return isShape(picked)
+    ? t("plan.cell.lay", { field, roof: roofName(picked), list: listed([...picked]) })
+    : t("plan.cell.misfit", { field, from: first });
 }
 
 /** What is wrong with a plan. */

@@ -23,7 +23,12 @@ export function toolName(tool: Tool): string {
 export function refusalText(refusal: ApiError): string {
   const { seat, tile } = refusal.params;
   const who = typeof seat !== "number" ? "" : seat < 0 ? t("label.cheesy") : t("label.mouse", { name: seatName(seat) });
-  const params = { ...refusal.params, who, name: typeof seat === "number" && seat >= 0 ? seatName(seat) : "", tile: typeof tile === "string" ? tileName(tile) : "" };
+  const params = {
+    ...refusal.params,
+    who,
+    name: typeof seat === "number" && seat >= 0 ? seatName(seat) : "",
+    tile: typeof tile === "string" ? tileName(tile) : "",
+  };
   return problemText({ code: refusal.code, reason: refusal.reason, rule: refusal.rule, params });
 }
 
@@ -37,28 +42,46 @@ export function spotName(editor: Editor, target: Target): string {
   const spare = target.kind === "pantry" ? position.spares[Number(target.id[1]) - 1] : undefined;
   const tile = spare ?? position.tiles[target.id];
   return [
-    target.kind === "cheesetower" ? t("label.cheesetower", { id: position.cheese_tower ?? "" }) : isTower(target.id) ? t("label.tower", { id: target.id }) : target.id,
+    target.kind === "cheesetower"
+      ? t("label.cheesetower", { id: position.cheese_tower ?? "" })
+      : isTower(target.id)
+        ? t("label.tower", { id: target.id })
+        : target.id,
     tile ? tileName(tile) : room && !hasTile(target.id) && t("tile.raised"),
     room && !position.open.includes(room) && t("editor.covered"),
     position.cheesy === at && t("label.cheesy"),
     seat >= 0 && t("label.mouse", { name: seatName(seat) }),
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 const placeName = (at: string): string =>
-  at === "tower" ? t("editor.tool.tower") : isTower(at) ? t("label.tower", { id: at }) : isPantry(at) ? t("label.pantry", { id: at }) : at;
-const lyingText = ({ at, tile }: Lying): string => t("editor.said.lies", { at, tile: tile === null ? t("tile.raised") : tileName(tile) });
+  at === "tower"
+    ? t("editor.tool.tower")
+    : isTower(at)
+      ? t("label.tower", { id: at })
+      : isPantry(at)
+        ? t("label.pantry", { id: at })
+        : at;
+const lyingText = ({ at, tile }: Lying): string =>
+  t("editor.said.lies", { at, tile: tile === null ? t("tile.raised") : tileName(tile) });
 
 /** A single fact, without its full stop. */
 function factText(change: Change): string {
   switch (change.kind) {
     case "players":
-      return t("editor.said.players", { n: change.n, list: listed(Array.from({ length: change.n }, (_, seat) => seatName(seat))) });
+      return t("editor.said.players", {
+        n: change.n,
+        list: listed(Array.from({ length: change.n }, (_, seat) => seatName(seat))),
+      });
     case "target":
     case "actions":
       return t(`editor.said.${change.kind}`, { n: change.n });
     case "module":
-      return t(change.isOn ? "editor.said.with" : "editor.said.without", { module: t(`module.${change.module}` as Key) });
+      return t(change.isOn ? "editor.said.with" : "editor.said.without", {
+        module: t(`module.${change.module}` as Key),
+      });
     case "rooms":
       return t("editor.said.rooms");
     case "mouse":
@@ -76,7 +99,8 @@ function factText(change: Change): string {
     case "spare":
       return t("editor.spare", { n: change.n, tile: tileName(change.tile) });
     case "cheese":
-      return change.kinds ? t("editor.said.cheese", { name: seatName(change.seat), list: listed([...change.kinds].map(tileName)) })
+      return change.kinds
+        ? t("editor.said.cheese", { name: seatName(change.seat), list: listed([...change.kinds].map(tileName)) })
         : t("editor.said.cheese.none", { name: seatName(change.seat) });
     case "turn":
       return t("editor.said.turn", { name: seatName(change.seat) });
@@ -91,7 +115,9 @@ function mouseText(seat: number, from: string, at: string): string {
   const who = t("label.mouse", { name: seatName(seat) });
   if (at === "out" || at === "cellar") return t(`editor.said.${at}`, { who });
   const isNew = from === "out" || from === "cellar" || from === "held";
-  return isNew ? t("editor.said.mouse", { at: placeName(at), who }) : t("editor.said.moved", { who, from: placeName(from), at: placeName(at) });
+  return isNew
+    ? t("editor.said.mouse", { at: placeName(at), who })
+    : t("editor.said.moved", { who, from: placeName(from), at: placeName(at) });
 }
 
 /** With a full stop, and a capital unless it begins with a field. */
@@ -99,7 +125,9 @@ const sentence = (fact: string): string => (/^[a-g][1-7]\b/.test(fact) ? `${fact
 
 /** All that an edit changed, in sentences; nothing: it changed nothing. */
 export function changeText(before: Position, after: Position): string {
-  return changesBetween(before, after).map((change) => sentence(factText(change))).join(" ");
+  return changesBetween(before, after)
+    .map((change) => sentence(factText(change)))
+    .join(" ");
 }
 
 /** Change the position, and say all that comes with it. */
@@ -115,5 +143,10 @@ export function undo(editor: Editor): void {
   editor.undo();
   const changes = changesBetween(before, editor.position);
   if (before === editor.position) announcer.say(t("editor.undone.none"));
-  else announcer.say(t("editor.undone", { what: changes.length > MOST_TOLD ? sentence(t("editor.said.much")) : changeText(before, editor.position) }));
+  else
+    announcer.say(
+      t("editor.undone", {
+        what: changes.length > MOST_TOLD ? sentence(t("editor.said.much")) : changeText(before, editor.position),
+      }),
+    );
 }

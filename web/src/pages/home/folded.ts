@@ -5,7 +5,9 @@ import { seatName } from "../names";
 
 /** What is not as usual there; empty where everything is. */
 export function foldedText(draft: Draft): string {
-  return unusual(draft).map((name) => `${TITLES[name]()}: ${VALUES[name](draft)}`).join(" · ");
+  return unusual(draft)
+    .map((name) => `${TITLES[name]()}: ${VALUES[name](draft)}`)
+    .join(" · ");
 }
 
 const TITLES: Readonly<Record<Folded, () => string>> = {

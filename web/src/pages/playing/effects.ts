@@ -1,4 +1,7 @@
-/** What a push or a run would do, in words: the same for the panel beside the board, the list of actions and the live region. */
+/**
+ * What a push or a run would do, in words: the same for the panel beside the board, the list of actions and the live
+ * region.
+ */
 import { t, type Key } from "$/i18n/index.svelte";
 import type { Consequences, Ending } from "$/state/preview";
 import type { TableInfo, View } from "$/state/types";
@@ -18,15 +21,35 @@ export function effectsOf(info: TableInfo | null, view: View, told: Consequences
   const effect = (sign: Effect["sign"], text: string, cheese = ""): Effect => ({ sign, cheese, text });
   const effects = [
     ...(told.end === null ? [] : [effect(told.end === view.seat ? "win" : "end", endText(told.end, view, name))]),
-    ...told.falls.map(({ seat, at, isThird }) => effect("fall", t(fallKey(isThird, isYou(seat)), { name: name(seat), at }))),
+    ...told.falls.map(({ seat, at, isThird }) =>
+      effect("fall", t(fallKey(isThird, isYou(seat)), { name: name(seat), at })),
+    ),
     ...told.finds.map(({ seat, cheese, at: [one, two] }) => {
       const params = { tile: tileName(cheese), the: theTile(cheese), one, two, name: name(seat) };
       return effect("find", isYou(seat) ? t("push.find.you", params) : t("push.find", params), cheese);
     }),
-    ...(told.ribbon === null ? [] : [effect("find", isYou(told.ribbon) ? t("push.ribbon.you") : t("push.ribbon", { name: name(told.ribbon) }), "g")]),
+    ...(told.ribbon === null
+      ? []
+      : [
+          effect(
+            "find",
+            isYou(told.ribbon) ? t("push.ribbon.you") : t("push.ribbon", { name: name(told.ribbon) }),
+            "g",
+          ),
+        ]),
     ...(told.displaced ? [effect("ask", t("push.displaced", { at: told.displaced }))] : []),
-    ...told.arrivals.map(({ seat, at, tile }) => effect("find", t(isYou(seat) ? "push.arrive.you" : "push.arrive", { tile: tileName(tile), name: name(seat), at }), tile)),
-    ...told.remember.slice(0, 2).map(({ from, to, isUnder }) => effect("remember", t(isUnder ? "push.remember.under" : "push.remember", { from, to }))),
+    ...told.arrivals.map(({ seat, at, tile }) =>
+      effect(
+        "find",
+        t(isYou(seat) ? "push.arrive.you" : "push.arrive", { tile: tileName(tile), name: name(seat), at }),
+        tile,
+      ),
+    ),
+    ...told.remember
+      .slice(0, 2)
+      .map(({ from, to, isUnder }) =>
+        effect("remember", t(isUnder ? "push.remember.under" : "push.remember", { from, to })),
+      ),
   ];
   return effects.length ? effects : [effect("quiet", t("push.quiet"))];
 }

@@ -6,7 +6,9 @@ let isByKeyboard = false;
 addEventListener("keydown", () => (isByKeyboard = true), true);
 addEventListener("pointerdown", () => (isByKeyboard = false), true);
 
-/** Whether the board had the focus after the list of actions had it; a question that is asked in between does not count. */
+/**
+ * Whether the board had the focus after the list of actions had it; a question that is asked in between does not count.
+ */
 let isOnBoard = false;
 addEventListener("focusin", ({ target }) => {
   if (target instanceof Element && target.closest("[data-spot], .actions")) isOnBoard = target.matches("[data-spot]");
@@ -25,12 +27,16 @@ export function returnTo(selector: string): void {
   });
 }
 
-/** Refocus whenever something of what `depends` reads has changed and the focus is lost; to be called while a component is made. */
+/**
+ * Refocus whenever something of what `depends` reads has changed and the focus is lost; to be called while a component
+ * is made.
+ */
 export function keepFocus(depends: () => unknown, refocus: () => void): void {
   $effect(() => {
     depends();
     void tick().then(() => {
-      const isLost = document.activeElement === document.body || document.activeElement?.matches(":disabled, [inert] *");
+      const isLost =
+        document.activeElement === document.body || document.activeElement?.matches(":disabled, [inert] *");
       if (isByKeyboard && isLost && !document.querySelector("dialog[open]")) refocus();
     });
   });

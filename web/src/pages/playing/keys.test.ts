@@ -5,7 +5,17 @@ vi.mock("./focus.svelte", () => ({ focusBoard: () => {} }));
 vi.mock("$/app/prefs.svelte", () => ({ prefs: { hasLetters: true } }));
 
 const preventDefault = vi.fn();
-const press = (key: string, repeat: boolean): KeyboardEvent => ({ key, repeat, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null, preventDefault }) as unknown as KeyboardEvent;
+const press = (key: string, repeat: boolean): KeyboardEvent =>
+  ({
+    key,
+    repeat,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    target: null,
+    preventDefault,
+  }) as unknown as KeyboardEvent;
 
 beforeEach(() => {
   vi.stubGlobal("document", { querySelector: () => null });

@@ -12,7 +12,8 @@ import { standing } from "./telling";
  * dialog. A key that is held asks once: else it would answer the question it has raised.
  */
 export function askedBy(event: KeyboardEvent): Command | null {
-  if (event.defaultPrevented || event.repeat || isTyping(event.target) || document.querySelector("dialog[open]")) return null;
+  if (event.defaultPrevented || event.repeat || isTyping(event.target) || document.querySelector("dialog[open]"))
+    return null;
   const command = commandOf(event, prefs.hasLetters);
   return KEYS.some((each) => each.command === command && each.local) ? null : command;
 }
@@ -32,14 +33,22 @@ export function pressAlone(event: KeyboardEvent, exercise: Exercise, openKeys: (
 
 function actAlone(command: Command, exercise: Exercise, openKeys: () => void): void {
   switch (command) {
-    case "help": return openKeys();
-    case "board": return focusBoard();
-    case "mouse": return focusMouse(exercise.nextMouse());
-    case "end": return exercise.view?.legal.includes(".") ? exercise.endTurn() : undefined;
-    case "undo": return exercise.canUndo ? exercise.undo() : undefined;
-    case "stand": return exercise.view ? announcer.say(standing(exercise, exercise.view)) : undefined;
-    case "back": return exercise.cancel();
-    default: return undefined;
+    case "help":
+      return openKeys();
+    case "board":
+      return focusBoard();
+    case "mouse":
+      return focusMouse(exercise.nextMouse());
+    case "end":
+      return exercise.view?.legal.includes(".") ? exercise.endTurn() : undefined;
+    case "undo":
+      return exercise.canUndo ? exercise.undo() : undefined;
+    case "stand":
+      return exercise.view ? announcer.say(standing(exercise, exercise.view)) : undefined;
+    case "back":
+      return exercise.cancel();
+    default:
+      return undefined;
   }
 }
 
@@ -51,5 +60,8 @@ export function focusMouse(selected: string | null): void {
 
 /** Whether somebody is typing or choosing, so that letters are theirs. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=range])");
+  return (
+    target instanceof Element &&
+    target.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=range])")
+  );
 }

@@ -12,9 +12,25 @@ beforeEach(() => {
 });
 
 it("tells where a mouse can run apart from where another one can come in", () => {
-  const view = aView({ seat: 0, player: 0, phase: "turn", actions_left: 2, mice: [["b2", "out"], ["g7"]], open: ["N"], legal: ["b2-b3", "+a1"], costs: { "b2-b3": 2, "+a1": 1 } });
+  const view = aView({
+    seat: 0,
+    player: 0,
+    phase: "turn",
+    actions_left: 2,
+    mice: [["b2", "out"], ["g7"]],
+    open: ["N"],
+    legal: ["b2-b3", "+a1"],
+    costs: { "b2-b3": 2, "+a1": 1 },
+  });
   const choice = { selected: "b2", hanging: false, spare: 0 };
-  const playing = { plan: FRONT, you: [0], info: null, advised: null, queue: still(view, 1), options: options(view, FRONT, choice) } as unknown as Playing;
+  const playing = {
+    plan: FRONT,
+    you: [0],
+    info: null,
+    advised: null,
+    queue: still(view, 1),
+    options: options(view, FRONT, choice),
+  } as unknown as Playing;
   const name = labelOf(playing, { kind: "field", id: "b2" });
   expect(name).toContain("selected, can run to b3, a new mouse can come in by Tower a1");
   expect(labelOf(playing, { kind: "tower", id: "a1" })).toBe("Tower a1, a new mouse can come in here, one action away");

@@ -30,5 +30,8 @@ export function seenList(list: readonly Seen[]): string {
 
 /** A roof with the fields it lies over. */
 export function roofText(plan: string, room: string): string {
-  return t("label.roof.over", { roof: t(`label.roof.${roofOf(plan, room)}` as Key), list: fieldsOf(plan, room).join(" ") });
+  return t("label.roof.over", {
+    roof: t(`label.roof.${roofOf(plan, room)}` as Key),
+    list: fieldsOf(plan, room).join(" "),
+  });
 }

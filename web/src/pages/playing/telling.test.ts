@@ -10,20 +10,24 @@ import type { GameEvent, Step, View } from "$/state/types";
 import { isOutdating, leftText, nowText, outdatedAndLasting, sentences, standing, undoneText } from "./telling";
 
 const playing = { plan: FRONT, you: [0], info: null } as unknown as Playing;
-const say = (events: GameEvent[], change: Partial<View> = {}): string => sentences(playing, { seat: 1, events, view: aView(change) }).join(" ");
+const say = (events: GameEvent[], change: Partial<View> = {}): string =>
+  sentences(playing, { seat: 1, events, view: aView(change) }).join(" ");
 
 beforeEach(() => {
   speech.catalogue = en;
 });
 
 it("tells a roof with its fields and all that lies below", () => {
-  expect(say([{ kind: "lift", room: "K", tiles: { a2: "B", a4: "x" } }]))
-    .toBe("Gentian lifts: Thatched roof over a2 a3 a4. Below it: a2 Brie, a3 Dais, and a4 Mousetrap.");
+  expect(say([{ kind: "lift", room: "K", tiles: { a2: "B", a4: "x" } }])).toBe(
+    "Gentian lifts: Thatched roof over a2 a3 a4. Below it: a2 Brie, a3 Dais, and a4 Mousetrap.",
+  );
 });
 
 it("tells a push with what goes in, what comes out and what is in sight", () => {
   const slide: GameEvent = { kind: "slide", slot: "a4", spare: 0, in: "E", out: "x", revealed: {} };
-  expect(say([slide], { open: ["H"], tiles: { b4: "D" } })).toBe("Gentian pushes the Emmental in at a4. Out comes: Mousetrap. In sight: b4 Danbo.");
+  expect(say([slide], { open: ["H"], tiles: { b4: "D" } })).toBe(
+    "Gentian pushes the Emmental in at a4. Out comes: Mousetrap. In sight: b4 Danbo.",
+  );
 });
 
 it("names a post as a post, not as the field behind it", () => {
@@ -37,22 +41,50 @@ it("tells whose turn it is, and who won", () => {
 });
 
 it("lets go of what was said when a turn or an open room ends", () => {
-  expect([isOutdating([{ kind: "cover", rooms: ["K"] }]), isOutdating([{ kind: "turn", seat: 1, turn: 2 }])]).toEqual([true, true]);
+  expect([isOutdating([{ kind: "cover", rooms: ["K"] }]), isOutdating([{ kind: "turn", seat: 1, turn: 2 }])]).toEqual([
+    true,
+    true,
+  ]);
   expect(isOutdating([{ kind: "lift", room: "K", tiles: {} }])).toBe(false);
 });
 
 it("tells apart what roofs lie over by now", () => {
-  const step = (events: GameEvent[]): Step => ({ seat: 1, turn: 1, token: null, events, view: aView(), unseen: {}, pair: null });
+  const step = (events: GameEvent[]): Step => ({
+    seat: 1,
+    turn: 1,
+    token: null,
+    events,
+    view: aView(),
+    unseen: {},
+    pair: null,
+  });
   const lift = step([{ kind: "lift", room: "K", tiles: { a2: "B", a4: "x" } }]);
-  const turn = step([{ kind: "cover", rooms: ["K"] }, { kind: "turn", seat: 0, turn: 2 }]);
+  const turn = step([
+    { kind: "cover", rooms: ["K"] },
+    { kind: "turn", seat: 0, turn: 2 },
+  ]);
   expect(outdatedAndLasting(playing, [lift, turn]).map(({ length }) => length)).toEqual([1, 2]);
-  expect(outdatedAndLasting(playing, [turn, lift])).toEqual([[], [...sentences(playing, turn), ...sentences(playing, lift)]]);
+  expect(outdatedAndLasting(playing, [turn, lift])).toEqual([
+    [],
+    [...sentences(playing, turn), ...sentences(playing, lift)],
+  ]);
 });
 
 it("tells how things stand, and nothing under roofs", () => {
-  const view = aView({ mice: [["a1", "b4", "out", "cellar"], ["g7", "out", "out", "out"]], collected: ["D", ""], open: ["H"], tiles: { b4: "D", b5: "." } });
-  expect(standing(playing, view)).toBe("Your turn. 4 of four paws left. Poppy: mice Tower a1, b4, one outside, and one in the cellar; 1 of 4 cheeses: Danbo. "
-    + "Gentian: mice Tower g7 and 3 outside; no cheese yet. To push: Emmental. In sight: b4 Danbo.");
+  const view = aView({
+    mice: [
+      ["a1", "b4", "out", "cellar"],
+      ["g7", "out", "out", "out"],
+    ],
+    collected: ["D", ""],
+    open: ["H"],
+    tiles: { b4: "D", b5: "." },
+  });
+  expect(standing(playing, view)).toBe(
+    "Your turn. 4 of four paws left. " +
+      "Poppy: mice Tower a1, b4, one outside, and one in the cellar; 1 of 4 cheeses: Danbo. " +
+      "Gentian: mice Tower g7 and 3 outside; no cheese yet. To push: Emmental. In sight: b4 Danbo.",
+  );
 });
 
 it("says what is put where before the game, to whoever has to", () => {
@@ -63,7 +95,10 @@ it("says what is put where before the game, to whoever has to", () => {
 });
 
 it("does not call those for whom a bot plays, but tells them the way back", () => {
-  const seats = [{ seat: 0, kind: "person", name: "", covered: true }, { seat: 1, kind: "person", name: "", covered: false }];
+  const seats = [
+    { seat: 0, kind: "person", name: "", covered: true },
+    { seat: 1, kind: "person", name: "", covered: false },
+  ];
   const resting = { ...playing, info: { seats, you: [0] } } as unknown as Playing;
   expect(nowText(resting, aView())).toBe("A bot plays for you.");
   expect(standing(resting, aView()).startsWith(en["hint.covered"])).toBe(true);
@@ -71,7 +106,10 @@ it("does not call those for whom a bot plays, but tells them the way back", () =
 });
 
 it("does not call those to their turn who have resigned", () => {
-  const seats = [{ seat: 0, kind: "person", name: "", resigned: true }, { seat: 1, kind: "bot", level: "child" }];
+  const seats = [
+    { seat: 0, kind: "person", name: "", resigned: true },
+    { seat: 1, kind: "bot", level: "child" },
+  ];
   const gone = { ...playing, info: { seats, you: [0] } } as unknown as Playing;
   expect(nowText(gone, aView({ phase: "setup", legal: [] }))).toBe("Poppy’s turn.");
 });
@@ -81,11 +119,18 @@ it.each([de, en, fr, it_])("names the button that gives the seat back", (catalog
 });
 
 it("tells what was taken back, and no tile with it", () => {
-  expect(undoneText(playing, { seat: 0, turn: 1, token: "^K", events: [{ kind: "lift", room: "K", tiles: { a2: "B" } }] })).toMatch(/^Taken back: Poppy .*roof/);
-  expect(undoneText(playing, { seat: 0, turn: 1, token: "^K", events: [{ kind: "lift", room: "K", tiles: { a2: "B" } }] })).not.toContain("Brie");
+  expect(
+    undoneText(playing, { seat: 0, turn: 1, token: "^K", events: [{ kind: "lift", room: "K", tiles: { a2: "B" } }] }),
+  ).toMatch(/^Taken back: Poppy .*roof/);
+  expect(
+    undoneText(playing, { seat: 0, turn: 1, token: "^K", events: [{ kind: "lift", room: "K", tiles: { a2: "B" } }] }),
+  ).not.toContain("Brie");
 });
 
 it("tells what is left of a turn", () => {
-  expect([leftText(aView({ actions_left: 2 })), leftText(aView({ actions_left: 0, legal: ["."] })), leftText(aView({ phase: "place" }))])
-    .toEqual(["2 of four paws left.", en["turn.done"], null]);
+  expect([
+    leftText(aView({ actions_left: 2 })),
+    leftText(aView({ actions_left: 0, legal: ["."] })),
+    leftText(aView({ phase: "place" })),
+  ]).toEqual(["2 of four paws left.", en["turn.done"], null]);
 });

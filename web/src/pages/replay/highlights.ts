@@ -8,11 +8,22 @@ import { callName, theTile, tileName } from "../names";
 
 /** What was done instead of fetching a pair, by the first action of the turn. */
 const INSTEAD: Readonly<Record<Instead, string>> = {
-  lift: "lift", slide: "slide", run: "run", enter: "run", place: "run", hang: "hang", end: "end",
+  lift: "lift",
+  slide: "slide",
+  run: "run",
+  enter: "run",
+  place: "run",
+  hang: "hang",
+  end: "end",
 };
 
 /** A moment as it is told to the person of the seat, or about it. */
-export function highlightText({ game, info }: Pick<Replaying, "game" | "info">, moment: Highlight, seat: number, isYou: boolean): string {
+export function highlightText(
+  { game, info }: Pick<Replaying, "game" | "info">,
+  moment: Highlight,
+  seat: number,
+  isYou: boolean,
+): string {
   const whom = isYou ? "you" : "they";
   const params = { name: callName(info, seat), tile: tileName(moment.tile), the: theTile(moment.tile) };
   if (moment.kind === "missed") {
@@ -22,12 +33,18 @@ export function highlightText({ game, info }: Pick<Replaying, "game" | "info">, 
     return `${missed} ${instead}`;
   }
   if (moment.kind === "trap") {
-    const told = { ...params, by: callName(info, moment.by), round: roundOf(moment.since, game.players), at: moment.from };
+    const told = {
+      ...params,
+      by: callName(info, moment.by),
+      round: roundOf(moment.since, game.players),
+      at: moment.from,
+    };
     return moment.by === seat ? t(`moment.self.${whom}`, told) : t(`moment.trap.${whom}`, told);
   }
   const room = roomAt(game.plan, moment.field);
   const where = room ? t(`moment.roof.${roofOf(game.plan, room)}`) : moment.field;
-  if (moment.kind === "rival") return t("moment.rival", { ...params, by: callName(info, moment.by), where, n: moment.age });
+  if (moment.kind === "rival")
+    return t("moment.rival", { ...params, by: callName(info, moment.by), where, n: moment.age });
   const kept = t(`moment.kept.${whom}`, { ...params, where, n: moment.age });
   return `${kept} ${moment.collected ? t("moment.collected") : t("moment.well")}`;
 }

@@ -26,12 +26,18 @@ export function keyAction(event: KeyboardEvent): Action | "keys" | null {
 
 function actionOf(command: Command, isBack: boolean): Action | null {
   switch (command) {
-    case "play": return (watched) => watched.toggle();
-    case "step": return (watched) => (isBack ? watched.back() : watched.forth());
-    case "turn": return (watched) => (isBack ? watched.back("turn") : watched.forth("turn"));
-    case "ends": return (watched) => (isBack ? watched.first() : watched.last());
-    case "leave": return (watched) => watched.leaveOther();
-    default: return null;
+    case "play":
+      return (watched) => watched.toggle();
+    case "step":
+      return (watched) => (isBack ? watched.back() : watched.forth());
+    case "turn":
+      return (watched) => (isBack ? watched.back("turn") : watched.forth("turn"));
+    case "ends":
+      return (watched) => (isBack ? watched.first() : watched.last());
+    case "leave":
+      return (watched) => watched.leaveOther();
+    default:
+      return null;
   }
 }
 
@@ -43,5 +49,7 @@ export function isSlider(target: EventTarget | null): boolean {
 /** Fields, lists and radio buttons need their keys themselves; buttons and links need the space bar. */
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  return target.matches("input, select, textarea") || (key === " " && target.matches("button, a, summary, [role=button]"));
+  return (
+    target.matches("input, select, textarea") || (key === " " && target.matches("button, a, summary, [role=button]"))
+  );
 }

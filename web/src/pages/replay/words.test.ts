@@ -31,7 +31,10 @@ describe("a replay for those who hear it", () => {
   });
 
   it("names nothing that lay under a roof just then", () => {
-    const all = { ...game, steps: game.steps.map((step) => ({ ...step, unseen: {}, view: { ...step.view, memory: {} } })) } as Replay;
+    const all = {
+      ...game,
+      steps: game.steps.map((step) => ({ ...step, unseen: {}, view: { ...step.view, memory: {} } })),
+    } as Replay;
     expect(stepsAloud(all, [1, END], null)).toBe(aloud(1, END));
   });
 

@@ -33,7 +33,8 @@ export function stepSentence(replay: Replay, at: number, info: TableInfo | null)
   const rows = stepRows(replay, at);
   if (at === 0) return t("replay.start");
   const gone = goneAt(replay, at, info);
-  if (rows.length === 0) return [t("replay.ended", { name: callName(info, replay.steps[at]?.seat ?? 0) }), ...gone].join(" ");
+  if (rows.length === 0)
+    return [t("replay.ended", { name: callName(info, replay.steps[at]?.seat ?? 0) }), ...gone].join(" ");
   return [`${rows.map((row) => `${callName(info, row.seat)} ${rowText(info, row)}`).join(", ")}.`, ...gone].join(" ");
 }
 
@@ -45,7 +46,8 @@ export function stepsAloud(replay: Replay, [from, to]: readonly [number, number]
   const said: string[] = [];
   for (let at = Math.max(1, from); at <= to; at += 1) said.push(...stepAloud(replay, at, info));
   if (to === 0) return t("replay.start");
-  if (to === replay.steps.length - 1) said.push(replay.reason === "resigned" ? resignedText(replay, info) : reasonText(replay, info));
+  if (to === replay.steps.length - 1)
+    said.push(replay.reason === "resigned" ? resignedText(replay, info) : reasonText(replay, info));
   return said.filter(Boolean).join(" ");
 }
 
@@ -53,7 +55,10 @@ function stepAloud(replay: Replay, at: number, info: TableInfo | null): string[]
   const told = toldAt(replay, at);
   const step = replay.steps[at];
   if (!told || !step) return [];
-  const said = sentences({ plan: replay.plan, info, you: [] }, { seat: step.seat, events: told.events, view: { ...step.view, memory: null } });
+  const said = sentences(
+    { plan: replay.plan, info, you: [] },
+    { seat: step.seat, events: told.events, view: { ...step.view, memory: null } },
+  );
   const all = told.line.token === "." ? [t("replay.ended", { name: callName(info, step.seat) }), ...said] : said;
   return [...all, ...goneAt(replay, at, info)];
 }
@@ -61,7 +66,9 @@ function stepAloud(replay: Replay, at: number, info: TableInfo | null): string[]
 /** Who gave up after a step while the game went on. */
 function goneAt({ resigned, steps, players, reason }: Replay, at: number, info: TableInfo | null): string[] {
   if (reason === "resigned") return [];
-  return resigned.filter(({ step }) => step === at).map(({ seat }) => gaveUpText(info, seat, roundOf(steps[at]?.view.turn ?? 0, players)));
+  return resigned
+    .filter(({ step }) => step === at)
+    .map(({ seat }) => gaveUpText(info, seat, roundOf(steps[at]?.view.turn ?? 0, players)));
 }
 
 /** Why a game ended; empty where it had not. */
@@ -90,7 +97,10 @@ export function placesText(watched: Replaying, places: readonly string[]): strin
 export function boardLabel(watched: Replaying, { kind, id }: Target): string {
   switch (kind) {
     case "roof":
-      return join(t(`label.roof.${roofOf(watched.game.plan, id)}` as Key), ...fieldsOf(watched.game.plan, id).map((field) => lying(watched, field)));
+      return join(
+        t(`label.roof.${roofOf(watched.game.plan, id)}` as Key),
+        ...fieldsOf(watched.game.plan, id).map((field) => lying(watched, field)),
+      );
     case "slot":
       return t("label.gate", { id });
     case "cheesetower":
@@ -98,7 +108,10 @@ export function boardLabel(watched: Replaying, { kind, id }: Target): string {
     case "pantry":
       return join(t("label.pantry", { id }), tileName(watched.view.spares[Number(id[1]) - 1] ?? "?"), who(watched, id));
     default:
-      return join(isTower(id) ? t("label.tower", { id }) : id === CHEESE_TOWER ? id : lying(watched, id), who(watched, id));
+      return join(
+        isTower(id) ? t("label.tower", { id }) : id === CHEESE_TOWER ? id : lying(watched, id),
+        who(watched, id),
+      );
   }
 }
 

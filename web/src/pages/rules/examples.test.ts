@@ -6,7 +6,8 @@ import { WRITTEN, exampleOf, type Example } from "./examples";
 
 const names = Object.keys(WRITTEN);
 const example = (name: string): Example => exampleOf(name)!;
-const isIn = ({ box }: Example, { x, y }: Point): boolean => x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h;
+const isIn = ({ box }: Example, { x, y }: Point): boolean =>
+  x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h;
 
 describe("examples", () => {
   it("belong to paragraphs, one each", () => {
@@ -22,7 +23,9 @@ describe("examples", () => {
     const { drawings, box } = example(name);
     expect(drawings).toHaveLength(WRITTEN[name]?.events ? 2 : 1);
     for (const { marks, signs } of drawings) {
-      const points = signs.flatMap((sign) => (sign.kind === "arrow" || sign.kind === "thread" ? [sign.to] : sign.kind === "cross" ? [sign.at] : []));
+      const points = signs.flatMap((sign) =>
+        sign.kind === "arrow" || sign.kind === "thread" ? [sign.to] : sign.kind === "cross" ? [sign.at] : [],
+      );
       const places = Object.keys(marks.targets).map((place) => centre(place));
       expect([...points, ...places].filter((at) => !isIn(example(name), at))).toEqual([]);
     }
@@ -41,13 +44,19 @@ describe("what a picture shows", () => {
     const [before, after] = example("push").drawings;
     expect(before?.chosen).toBe("a2");
     expect(before?.signs).toMatchObject([{ kind: "tile", code: "A", isOut: false }]);
-    expect(after?.signs).toMatchObject([{ kind: "chevrons", slot: "a2" }, { kind: "tile", code: ".", isOut: true }]);
+    expect(after?.signs).toMatchObject([
+      { kind: "chevrons", slot: "a2" },
+      { kind: "tile", code: ".", isOut: true },
+    ]);
     expect(after?.view.tiles).toMatchObject({ a2: "A", c2: "B", e2: "D" });
   });
 
   it("crosses out where a mouse fell, and where it may not go", () => {
     expect(example("trap").drawings[1]?.signs).toContainEqual({ kind: "cross", at: centre("b4") });
-    expect(example("stop").drawings[0]?.signs).toEqual([{ kind: "cross", at: centre("c2") }, { kind: "cross", at: centre("b1") }]);
+    expect(example("stop").drawings[0]?.signs).toEqual([
+      { kind: "cross", at: centre("c2") },
+      { kind: "cross", at: centre("b1") },
+    ]);
   });
 
   it("ties two mice on the same cheese together", () => {
@@ -56,6 +65,10 @@ describe("what a picture shows", () => {
 
   it("chains the gates of the line that the cheese tower blocks", () => {
     const [before, after] = example("tower").drawings;
-    expect([before?.marks.slots.d1, after?.marks.slots.d1, after?.marks.slots.d7]).toEqual(["open", "blocked", "blocked"]);
+    expect([before?.marks.slots.d1, after?.marks.slots.d1, after?.marks.slots.d7]).toEqual([
+      "open",
+      "blocked",
+      "blocked",
+    ]);
   });
 });

@@ -13,8 +13,12 @@ import written from "./examples.json";
 
 /** An example as it is written down. */
 export interface Written {
-  scene: Partial<Pick<View, "mice" | "tiles" | "cheesy" | "ribbon" | "cheese_tower" | "actions_left">>
-    & { spares: string; open: string; modules?: string; deck?: string };
+  scene: Partial<Pick<View, "mice" | "tiles" | "cheesy" | "ribbon" | "cheese_tower" | "actions_left">> & {
+    spares: string;
+    open: string;
+    modules?: string;
+    deck?: string;
+  };
   /** Two places: what lies between them is drawn. */
   crop: [string, string];
   tokens?: string[];
@@ -44,7 +48,10 @@ export interface Example {
 export const WRITTEN = written as unknown as Readonly<Record<string, Written>>;
 
 const LAYOUT = "front";
-/** How much more is shown: where the picture cuts the castle, above Cheesy with his hat, and where a tile or the cheese tower is outside. */
+/**
+ * How much more is shown: where the picture cuts the castle, above Cheesy with his hat, and where a tile or the cheese
+ * tower is outside.
+ */
 const EDGE = 12;
 const HAT_EDGE = 42;
 const TILE_MARGIN = 112;
@@ -58,7 +65,8 @@ export function exampleOf(name: string): Example | null {
   const events = example.events ?? [];
   const after = { ...before, ...example.after };
   const drawings = [beforeDrawing(example, before, events)];
-  if (events.length > 0) drawings.push({ view: after, marks: plainMarks(after), signs: done(events, after), chosen: null });
+  if (events.length > 0)
+    drawings.push({ view: after, marks: plainMarks(after), signs: done(events, after), chosen: null });
   return { plan: planOf(LAYOUT), box: boxOf(example.crop, before, after, events), drawings };
 }
 
@@ -67,10 +75,35 @@ export function viewOf({ scene }: Written): View {
   const { spares, open, modules = "", deck: _, ...rest } = scene;
   const mice = (scene.mice ?? []).map((own) => [...own, "out", "out", "out", "out"].slice(0, 4));
   return {
-    seat: 0, players: mice.length, target: 4, layout: LAYOUT, turn_limit: null, start: 0, phase: "turn", player: 0, turn: 1,
-    actions_left: 4, slid: false, works_used: [], tiles: {}, cheesy: null, ribbon: null, cheese_tower: null,
-    collected: mice.map(() => ""), stock: {}, winner: null, legal: [], costs: {}, can_undo: false, deadline: null, memory: null,
-    ...rest, mice, spares: [...spares], open: [...open], modules: modules.split(" ").filter(Boolean) as View["modules"],
+    seat: 0,
+    players: mice.length,
+    target: 4,
+    layout: LAYOUT,
+    turn_limit: null,
+    start: 0,
+    phase: "turn",
+    player: 0,
+    turn: 1,
+    actions_left: 4,
+    slid: false,
+    works_used: [],
+    tiles: {},
+    cheesy: null,
+    ribbon: null,
+    cheese_tower: null,
+    collected: mice.map(() => ""),
+    stock: {},
+    winner: null,
+    legal: [],
+    costs: {},
+    can_undo: false,
+    deadline: null,
+    memory: null,
+    ...rest,
+    mice,
+    spares: [...spares],
+    open: [...open],
+    modules: modules.split(" ").filter(Boolean) as View["modules"],
   };
 }
 
@@ -105,7 +138,9 @@ function plainMarks(view: View): Marks {
 function boxOf(crop: [string, string], before: View, after: View, events: readonly GameEvent[]): Box {
   const { x, y, w, h } = boxAround(crop);
   const hangs = [before, after].flatMap(({ cheese_tower: post }) => (post ? [sideOf(post)] : []));
-  const tiles = events.flatMap((event) => (event.kind === "slide" ? [sideOf(event.slot), sideOf(opposite(event.slot))] : []));
+  const tiles = events.flatMap((event) =>
+    event.kind === "slide" ? [sideOf(event.slot), sideOf(opposite(event.slot))] : [],
+  );
   const more = (side: Side, isAtWall: boolean): number => {
     if (!isAtWall) return side === "top" && before.cheesy ? HAT_EDGE : EDGE;
     if (tiles.includes(side)) return TILE_MARGIN;

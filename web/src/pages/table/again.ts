@@ -12,7 +12,10 @@ export function againText(table: Table): string {
   const view = table.seen;
   const lines = view ? linesAgain(table.toldSoFar, table.you, view.turn - view.players) : [];
   const last = lines.findLastIndex(({ events }) => isOutdating(events));
-  const brief = ({ line }: Told): string[] => rowsOf(line, line.events, table.plan, null).map((row) => rowSentence(table.info, row));
-  const said = lines.flatMap((told, i) => (i >= last && told.sight ? lineSentences(table, told, told.sight) : brief(told)));
+  const brief = ({ line }: Told): string[] =>
+    rowsOf(line, line.events, table.plan, null).map((row) => rowSentence(table.info, row));
+  const said = lines.flatMap((told, i) =>
+    i >= last && told.sight ? lineSentences(table, told, told.sight) : brief(told),
+  );
   return said.join(" ") || t("said.again.none");
 }

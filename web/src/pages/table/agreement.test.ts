@@ -14,7 +14,9 @@ import { emptyText, listTitle } from "./listing";
 import { deadlineOf, modeOf, textOf, titleOf } from "./panel";
 
 const socket: Socket = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null };
-vi.mock("$/app/world", () => ({ world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }) }));
+vi.mock("$/app/world", () => ({
+  world: () => ({ open: () => socket, later: () => () => {}, random: () => 0.5, newId: () => "id" }),
+}));
 vi.mock("$/app/sound", () => ({ hush: vi.fn() }));
 const { prefs } = vi.hoisted(() => ({ prefs: { speed: 1 as Speed, pace: "full", hasHandover: true } }));
 vi.mock("$/app/prefs.svelte", () => ({ prefs }));
@@ -22,21 +24,60 @@ vi.mock("$/app/prefs.svelte", () => ({ prefs }));
 /** How long the board takes for a step, and others for an action. */
 const MOVING = 400;
 const BRISK = 150;
-const seats = [0, 1, 2].map((seat) => ({ seat, kind: seat ? "bot" : "person", level: seat ? "keen" : null, name: null, covered: false, connected: true }));
-const info = (you: number[]): TableInfo => ({ status: "running", plan: FRONT, seal: "", seats, you, options: { hints: false, timer: "off" } }) as unknown as TableInfo;
-const three = (change: Partial<View>): View => aView({ players: 3, collected: ["", "", ""], mice: [["a1"], ["g7"], ["g1"]], ...change });
+const seats = [0, 1, 2].map((seat) => ({
+  seat,
+  kind: seat ? "bot" : "person",
+  level: seat ? "keen" : null,
+  name: null,
+  covered: false,
+  connected: true,
+}));
+const info = (you: number[]): TableInfo =>
+  ({
+    status: "running",
+    plan: FRONT,
+    seal: "",
+    seats,
+    you,
+    options: { hints: false, timer: "off" },
+  }) as unknown as TableInfo;
+const three = (change: Partial<View>): View =>
+  aView({ players: 3, collected: ["", "", ""], mice: [["a1"], ["g7"], ["g1"]], ...change });
 const tell = (message: object): void => socket.onmessage?.({ data: JSON.stringify(message as ServerMessage) });
 
-interface Acted { seat: number; token: string; events: GameEvent[]; view: View }
+interface Acted {
+  seat: number;
+  token: string;
+  events: GameEvent[];
+  view: View;
+}
 
 /** A bot's turn: a roof over so many tiles, a step, and the end of the turn. */
 function turnOf(seat: number, turn: number, tiles: Record<string, string>): Acted[] {
   const now = { player: seat, turn };
   const next = { player: (seat + 1) % 3, turn: turn + 1 };
   return [
-    { seat, token: "^K", events: [{ kind: "lift", room: "K", tiles }], view: three({ ...now, actions_left: 3, open: ["K"], tiles }) },
-    { seat, token: "a2-a3", events: [{ kind: "run", seat, mouse: 0, from: "a2", to: "a3", over: [] }], view: three({ ...now, actions_left: 2, open: ["K"], tiles }) },
-    { seat, token: ".", events: [{ kind: "cover", rooms: ["K"] }, { kind: "turn", seat: next.player, turn: next.turn }], view: three(next) },
+    {
+      seat,
+      token: "^K",
+      events: [{ kind: "lift", room: "K", tiles }],
+      view: three({ ...now, actions_left: 3, open: ["K"], tiles }),
+    },
+    {
+      seat,
+      token: "a2-a3",
+      events: [{ kind: "run", seat, mouse: 0, from: "a2", to: "a3", over: [] }],
+      view: three({ ...now, actions_left: 2, open: ["K"], tiles }),
+    },
+    {
+      seat,
+      token: ".",
+      events: [
+        { kind: "cover", rooms: ["K"] },
+        { kind: "turn", seat: next.player, turn: next.turn },
+      ],
+      view: three(next),
+    },
   ];
 }
 
@@ -84,7 +125,15 @@ function begin(you: number[]): void {
   table = new Table("ABCDEF");
   table.listener = { live, caughtUp: () => {} } as unknown as TableListener;
   table.start();
-  tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 1, turn: 2, seat: you[0] ?? null }), log: [], you, table: info(you) });
+  tell({
+    type: "welcome",
+    id: "w",
+    seq: 0,
+    view: three({ player: 1, turn: 2, seat: you[0] ?? null }),
+    log: [],
+    you,
+    table: info(you),
+  });
 }
 
 beforeEach(() => {
@@ -166,7 +215,15 @@ describe("while bots play briskly", () => {
   });
 
   it("a single step is one of the others', and where none of them waits nothing pauses", () => {
-    tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 0, turn: 1 }), log: [], you: [0], table: info([0]) });
+    tell({
+      type: "welcome",
+      id: "w",
+      seq: 0,
+      view: three({ player: 0, turn: 1 }),
+      log: [],
+      you: [0],
+      table: info([0]),
+    });
     act(turnOf(0, 1, { a2: "A" })[0] as Acted, 1);
     table.showNext();
     expect([table.next?.isOwn, table.pacing.isPaused]).toEqual([true, false]);
@@ -190,7 +247,15 @@ describe("while bots play briskly", () => {
     };
     look();
     ["K", "N", "Q"].forEach((room, i) => {
-      act({ ...lift, token: `^${room}`, events: [{ kind: "lift", room, tiles: {} }], view: three({ player: 1, turn: 2, actions_left: 3 - i }) }, i + 1);
+      act(
+        {
+          ...lift,
+          token: `^${room}`,
+          events: [{ kind: "lift", room, tiles: {} }],
+          view: three({ player: 1, turn: 2, actions_left: 3 - i }),
+        },
+        i + 1,
+      );
       pass(4000, look);
     });
     act(end, 4);
@@ -202,7 +267,9 @@ describe("while bots play briskly", () => {
     const beside = (): string[] => [emptyText(table, table.seen as View), textOf(table, table.seen as View, "theirs")];
     act({ ...TWO_TURNS[0], view: three({ player: 1, turn: 2, deadline: "2026-11-18T12:00:00Z" }) } as Acted, 1);
     expect(beside()).toEqual([en["actions.none"], en["turn.watch"]]);
-    TWO_TURNS.slice(1).forEach((acted, i) => act({ ...acted, view: { ...acted.view, deadline: "2026-11-18T12:01:00Z" } }, i + 2));
+    TWO_TURNS.slice(1).forEach((acted, i) =>
+      act({ ...acted, view: { ...acted.view, deadline: "2026-11-18T12:01:00Z" } }, i + 2),
+    );
     expect(beside()).toEqual([en["actions.soon"], en["actions.soon"]]);
     expect(listTitle(table, table.seen as View)).toBe("Bruno 1’s turn");
     expect(deadlineOf(table, table.seen as View)).toBeNull();
@@ -273,7 +340,15 @@ it("one's own actions are told at once, and never wait", () => {
 });
 
 it("at a shared screen the end of a turn waits, for the others look, too", () => {
-  tell({ type: "welcome", id: "w", seq: 0, view: three({ player: 0, turn: 1 }), log: [], you: [0, 1], table: info([0, 1]) });
+  tell({
+    type: "welcome",
+    id: "w",
+    seq: 0,
+    view: three({ player: 0, turn: 1 }),
+    log: [],
+    you: [0, 1],
+    table: info([0, 1]),
+  });
   const [lift, , end] = turnOf(0, 1, { a2: "A", a3: "B" }) as [Acted, Acted, Acted];
   act(lift, 1);
   pass(MOVING + 20);

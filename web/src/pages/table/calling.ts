@@ -8,8 +8,11 @@ import type { GameEvent } from "$/state/types";
 
 /** Call if the events bring a turn of one's own, nobody plays it instead, and the page is hidden. */
 export function callToTurn(table: Table, events: readonly GameEvent[]): void {
-  const isBot = (seat: number): boolean => Boolean(table.info?.seats[seat]?.covered || table.info?.seats[seat]?.resigned);
-  const isCalled = events.some((event) => event.kind === "turn" && table.you.includes(event.seat) && !isBot(event.seat));
+  const isBot = (seat: number): boolean =>
+    Boolean(table.info?.seats[seat]?.covered || table.info?.seats[seat]?.resigned);
+  const isCalled = events.some(
+    (event) => event.kind === "turn" && table.you.includes(event.seat) && !isBot(event.seat),
+  );
   if (!isCalled || !document.hidden) return;
   if (prefs.hasSound) ringBell(prefs.volume);
   if (prefs.isNotified) void notify(t("turn.yours"), t("notify.text", { code: table.code }), table.code);

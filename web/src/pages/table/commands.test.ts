@@ -15,7 +15,11 @@ vi.mock("./again", () => ({ againText: () => "" }));
 function escape(isInList: boolean, table: Partial<Table>): string {
   const done: string[] = [];
   const doors = { isInList: () => isInList, closeList: () => done.push("list") } as unknown as Doors;
-  act("back", { isEnding: false, pushing: null, canCancel: true, cancel: () => done.push("step"), ...table } as unknown as Table, doors);
+  act(
+    "back",
+    { isEnding: false, pushing: null, canCancel: true, cancel: () => done.push("step"), ...table } as unknown as Table,
+    doors,
+  );
   return done.join();
 }
 
@@ -24,15 +28,23 @@ it("closes the list of actions for whoever is in it, whatever is selected on the
 });
 
 it("steps back from a question first, and on the board from what is selected", () => {
-  expect([escape(true, { pushing: "a2" }), escape(true, { isEnding: true }), escape(false, {})]).toEqual(["step", "step", "step"]);
+  expect([escape(true, { pushing: "a2" }), escape(true, { isEnding: true }), escape(false, {})]).toEqual([
+    "step",
+    "step",
+    "step",
+  ]);
   expect(escape(false, { canCancel: false })).toBe("list");
 });
 
 it("says when a single step pauses the rest, once", () => {
   speech.catalogue = en;
   const pacing = { isPaused: false };
-  const table = (ahead: number): Table => ({ pacing, showNext: () => void (pacing.isPaused ||= ahead > 0) }) as unknown as Table;
-  const said = (ahead: number): number => (act("next", table(ahead), {} as Doors), vi.mocked(announcer.say).mock.calls.length);
+  const table = (ahead: number): Table =>
+    ({ pacing, showNext: () => void (pacing.isPaused ||= ahead > 0) }) as unknown as Table;
+  const said = (ahead: number): number => (
+    act("next", table(ahead), {} as Doors),
+    vi.mocked(announcer.say).mock.calls.length
+  );
   expect([said(0), said(1), said(1)]).toEqual([0, 1, 1]);
   expect(announcer.say).toHaveBeenCalledWith(en["watch.paused"]);
 });

@@ -24,23 +24,40 @@ export interface Doors {
 /** Do what a key asks for. */
 export function act(command: Command, table: Table, doors: Doors): void {
   switch (command) {
-    case "help": return doors.openKeys();
-    case "log": return doors.openLog();
-    case "list": return table.isCovered ? table.refuse() : doors.openList();
-    case "board": return doors.goToBoard();
-    case "mouse": return focusMouse(table.nextMouse());
-    case "end": return table.endTurn();
-    case "undo": return void table.undo();
-    case "ask": return void table.askAdvice();
-    case "stand": return table.seen ? announcer.say(standing(table, table.seen)) : undefined;
-    case "again": return announcer.say(againText(table));
-    case "pause": return pause(table);
-    case "next": return showNext(table);
-    case "now": return table.finish();
-    case "slower": return setSpeed(table, -1);
-    case "faster": return setSpeed(table, 1);
-    case "back": return isLeavingList(table, doors) || !table.canCancel ? doors.closeList() : table.cancel();
-    default: return undefined;
+    case "help":
+      return doors.openKeys();
+    case "log":
+      return doors.openLog();
+    case "list":
+      return table.isCovered ? table.refuse() : doors.openList();
+    case "board":
+      return doors.goToBoard();
+    case "mouse":
+      return focusMouse(table.nextMouse());
+    case "end":
+      return table.endTurn();
+    case "undo":
+      return void table.undo();
+    case "ask":
+      return void table.askAdvice();
+    case "stand":
+      return table.seen ? announcer.say(standing(table, table.seen)) : undefined;
+    case "again":
+      return announcer.say(againText(table));
+    case "pause":
+      return pause(table);
+    case "next":
+      return showNext(table);
+    case "now":
+      return table.finish();
+    case "slower":
+      return setSpeed(table, -1);
+    case "faster":
+      return setSpeed(table, 1);
+    case "back":
+      return isLeavingList(table, doors) || !table.canCancel ? doors.closeList() : table.cancel();
+    default:
+      return undefined;
   }
 }
 

@@ -8,7 +8,11 @@ import { lineSentences } from "./lines";
 
 const table = { plan: FRONT, you: [0], info: null } as unknown as Table;
 const say = (token: string | null, by: "person" | "timer", events: GameEvent[]): string =>
-  lineSentences(table, { line: { seq: 1, turn: 1, seat: 1, token, by, at: "2026-11-16T10:00:00Z", events }, events, sight: null }, aView()).join(" ");
+  lineSentences(
+    table,
+    { line: { seq: 1, turn: 1, seat: 1, token, by, at: "2026-11-16T10:00:00Z", events }, events, sight: null },
+    aView(),
+  ).join(" ");
 
 beforeEach(() => {
   speech.catalogue = en;

@@ -8,15 +8,23 @@ import { overTitle, ownText, placesAt, turningText } from "./over";
 beforeAll(() => void (speech.catalogue = en));
 
 const MICE = ["a1", "out", "out", "out"];
-const info = (you: number[], resigned: number[] = []): TableInfo => (
-  { you, seats: [0, 1, 2].map((seat) => ({ seat, kind: "person", name: null, resigned: resigned.includes(seat) }) as SeatInfo) } as TableInfo
-);
-const over = (winner: number | null, ...collected: string[]): View => aView({ players: 3, winner, collected, phase: "over", mice: [MICE, MICE, MICE] });
+const info = (you: number[], resigned: number[] = []): TableInfo =>
+  ({
+    you,
+    seats: [0, 1, 2].map(
+      (seat) => ({ seat, kind: "person", name: null, resigned: resigned.includes(seat) }) as SeatInfo,
+    ),
+  }) as TableInfo;
+const over = (winner: number | null, ...collected: string[]): View =>
+  aView({ players: 3, winner, collected, phase: "over", mice: [MICE, MICE, MICE] });
 const own = (view: View, table: TableInfo): string => ownText(table, view, placesAt(table, view));
 
 it("tells the winner and nobody else that the castle is theirs", () => {
   const view = over(0, "ABCD", "A", "");
-  expect([overTitle(info([0]), view, "target"), overTitle(info([1]), view, "target")]).toEqual(["Four cheeses. The castle is yours.", "Poppy wins"]);
+  expect([overTitle(info([0]), view, "target"), overTitle(info([1]), view, "target")]).toEqual([
+    "Four cheeses. The castle is yours.",
+    "Poppy wins",
+  ]);
   expect(own(view, info([0]))).toBe("");
 });
 
@@ -43,5 +51,7 @@ it("tells those who watch, or play together, nothing of their own", () => {
 });
 
 it("tells where the race was decided", () => {
-  expect(turningText(null, { kind: "turn", seat: 1, turn: 7, cheese: "B" }, 3)).toBe("In round 3 Gentian took the lead for good: Brie.");
+  expect(turningText(null, { kind: "turn", seat: 1, turn: 7, cheese: "B" }, 3)).toBe(
+    "In round 3 Gentian took the lead for good: Brie.",
+  );
 });

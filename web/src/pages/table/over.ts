@@ -32,7 +32,9 @@ function placeText(info: TableInfo | null, own: Place, places: readonly Place[])
   if (own.place === null) return "";
   const level = places.filter(({ seat, place }) => place === own.place && seat !== own.seat);
   if (level.length === 0) return tOr(`over.place.${own.place}`, "over.place.5");
-  return tOr(`over.place.shared.${own.place}`, "over.place.shared.4", { names: listed(level.map(({ seat }) => callName(info, seat))) });
+  return tOr(`over.place.shared.${own.place}`, "over.place.shared.4", {
+    names: listed(level.map(({ seat }) => callName(info, seat))),
+  });
 }
 
 function kindWord(n: number, target: number): string {

@@ -51,7 +51,10 @@ export function titleOf(table: Table, view: View, mode: Mode): string {
   }
 }
 
-/** Until when whoever is on turn has time; none is shown while the board is behind: the clock is somebody else's by then. */
+/**
+ * Until when whoever is on turn has time; none is shown while the board is behind: the clock is somebody else's by
+ * then.
+ */
 export function deadlineOf(table: Table, view: View): string | null {
   return table.isBehind || view.phase === "over" ? null : view.deadline;
 }
@@ -92,13 +95,18 @@ function theirsText(table: Table, view: View): string {
   if (table.isCovered) return t("turn.covered.text");
   const seat = table.info?.seats[view.player];
   if (view.phase === "setup") return t("setup.theirs");
-  if (table.info && seat && (seat.kind === "bot" || seat.covered) && !hasBegun(table, view)) return t("turn.thinking", { name: botName(seat, table.info.seats) });
-  return seat?.kind === "person" && !seat.connected && !seat.covered ? t("turn.away", { name: callName(table.info, view.player) }) : t("turn.watch");
+  if (table.info && seat && (seat.kind === "bot" || seat.covered) && !hasBegun(table, view))
+    return t("turn.thinking", { name: botName(seat, table.info.seats) });
+  return seat?.kind === "person" && !seat.connected && !seat.covered
+    ? t("turn.away", { name: callName(table.info, view.player) })
+    : t("turn.watch");
 }
 
 /** Whose turn comes as soon as the board has shown everything: at a screen for several each is called by name. */
 export function soonText(table: Table): string {
-  return table.isShared && table.view ? t("actions.soon.named", { name: callName(table.info, table.view.player) }) : t("actions.soon");
+  return table.isShared && table.view
+    ? t("actions.soon.named", { name: callName(table.info, table.view.player) })
+    : t("actions.soon");
 }
 
 /** Whether whoever is on turn has done something: from then on there is something to watch, until the turn is over. */

@@ -21,7 +21,10 @@ const MOST_POINTS = 6;
 
 /** The turns after which things looked different, the greatest changes first; not more than one wants to go through. */
 export function turningPoints(turns: readonly TurnAnalysis[]): TurnAnalysis[] {
-  return turns.filter(({ turning }) => turning).sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, MOST_POINTS);
+  return turns
+    .filter(({ turning }) => turning)
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .slice(0, MOST_POINTS);
 }
 
 /** What was known and what came in since, turn by turn; the newer counts. */
@@ -36,9 +39,17 @@ export function mendedTurns(stored: unknown): TurnAnalysis[] {
 
 function isTurn(stored: unknown): stored is TurnAnalysis {
   const { turn, seat, played, chances, best, change, turning } = fields(stored);
-  const areAll = (list: unknown, kind: "string" | "number"): boolean => Array.isArray(list) && list.every((part) => typeof part === kind);
-  return Number.isInteger(turn) && Number.isInteger(seat) && areAll(played, "string") && areAll(best, "string") && areAll(chances, "number")
-    && typeof change === "number" && typeof turning === "boolean";
+  const areAll = (list: unknown, kind: "string" | "number"): boolean =>
+    Array.isArray(list) && list.every((part) => typeof part === kind);
+  return (
+    Number.isInteger(turn) &&
+    Number.isInteger(seat) &&
+    areAll(played, "string") &&
+    areAll(best, "string") &&
+    areAll(chances, "number") &&
+    typeof change === "number" &&
+    typeof turning === "boolean"
+  );
 }
 
 /** Whether a whole game has been gone through. */

@@ -19,23 +19,45 @@ describe("an axis of turns", () => {
 
   it("begins where the setting up ends, and ends with the game", () => {
     const turns = turnsOf(base.replay);
-    expect([nowAfter(turns, 0), nowAfter(turns, turns[0]!.last), nowAfter(turns, turns[3]!.last)].map((n) => Math.round(n * 1e6) / 1e6)).toEqual([0, 0, 3]);
+    expect(
+      [nowAfter(turns, 0), nowAfter(turns, turns[0]!.last), nowAfter(turns, turns[3]!.last)].map(
+        (n) => Math.round(n * 1e6) / 1e6,
+      ),
+    ).toEqual([0, 0, 3]);
     expect(nowAfter(turns, base.replay.steps.length - 1)).toBeCloseTo(turns.length - 1);
   });
 
   it("draws points as a line", () => {
-    expect(pathOf([[1, 2], [3.04, 4.06]])).toBe("M1.0 2.0L3.0 4.1");
+    expect(
+      pathOf([
+        [1, 2],
+        [3.04, 4.06],
+      ]),
+    ).toBe("M1.0 2.0L3.0 4.1");
   });
 });
 
 describe("the race", () => {
   it("climbs at the end of a turn", () => {
-    expect(stairs([0, 0, 2], (i) => i * 10, (n) => 50 - n)).toBe("M0 50H10V50H20V48");
+    expect(
+      stairs(
+        [0, 0, 2],
+        (i) => i * 10,
+        (n) => 50 - n,
+      ),
+    ).toBe("M0 50H10V50H20V48");
   });
 
   it("shows the mice of seats that end alike one below the other, the best on top", () => {
-    expect(endsOf([40, 10, 10], 21)).toEqual([{ seat: 1, at: 10 }, { seat: 2, at: 31 }, { seat: 0, at: 52 }]);
-    expect(endsOf([90, 10], 21)).toEqual([{ seat: 1, at: 10 }, { seat: 0, at: 90 }]);
+    expect(endsOf([40, 10, 10], 21)).toEqual([
+      { seat: 1, at: 10 },
+      { seat: 2, at: 31 },
+      { seat: 0, at: 52 },
+    ]);
+    expect(endsOf([90, 10], 21)).toEqual([
+      { seat: 1, at: 10 },
+      { seat: 0, at: 90 },
+    ]);
   });
 
   it("knows with which turn each round ends, the last one perhaps too early", () => {

@@ -54,8 +54,13 @@ export function drawsOf(replay: Replay, course: readonly Moment[]): { place: str
     const { at } = course[i] as Moment;
     const before = course[i - 1]?.seen;
     const isNew = (place: string) => (before ? !before.has(at[place] ?? -1) : !laid.includes(place));
-    const spares = view.spares.map((tile, spare) => ({ place: "spare", at: `p${spare + 1}`, tile })).filter((each) => isNew(each.at));
-    const fields = FIELDS.filter((field) => field in view.tiles && isNew(field)).map((field) => ({ place: field, tile: view.tiles[field] ?? "" }));
+    const spares = view.spares
+      .map((tile, spare) => ({ place: "spare", at: `p${spare + 1}`, tile }))
+      .filter((each) => isNew(each.at));
+    const fields = FIELDS.filter((field) => field in view.tiles && isNew(field)).map((field) => ({
+      place: field,
+      tile: view.tiles[field] ?? "",
+    }));
     return [...(i === 0 && blank ? [] : spares.map(({ place, tile }) => ({ place, tile }))), ...fields];
   });
 }

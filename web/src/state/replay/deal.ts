@@ -40,7 +40,12 @@ export function tilesOf(modules: readonly string[]): string {
 }
 
 /** Who begins, and the tiles in the order of drawing. */
-export function deal(seed: string, players: number, modules: readonly string[], start: number | null): { start: number; deck: string } {
+export function deal(
+  seed: string,
+  players: number,
+  modules: readonly string[],
+  start: number | null,
+): { start: number; deck: string } {
   const stream = numbers(seed);
   const first = start ?? below(stream, players);
   const deck = [...tilesOf(modules)];

@@ -1,4 +1,7 @@
-/** Whole replays for tests, as `tools/replay_fixtures.py` has written them: each step holds what is different in its view. */
+/**
+ * Whole replays for tests, as `tools/replay_fixtures.py` has written them: each step holds what is different in its
+ * view.
+ */
 import type { Replay, Step, View } from "../types";
 import baseText from "./fixtures/base.json";
 import modulesText from "./fixtures/modules.json";

@@ -12,14 +12,21 @@ export interface Glimpse {
   age: number | null;
 }
 
-export function glimpsesAt(replay: Replay, course: readonly Moment[], step: number, knowledge: Knowledge): Record<string, Glimpse> {
+export function glimpsesAt(
+  replay: Replay,
+  course: readonly Moment[],
+  step: number,
+  knowledge: Knowledge,
+): Record<string, Glimpse> {
   const { view, unseen } = replay.steps[step] ?? {};
   const moment = course[step];
   if (!view || !moment || knowledge === "open") return {};
   const glimpses: Record<string, Glimpse> = {};
   for (const [field, tile] of Object.entries(view.memory ?? {})) {
-    if (hasTile(field)) glimpses[field] = { tile, age: view.turn - (moment.seen.get(moment.at[field] ?? -1) ?? view.turn) };
+    if (hasTile(field))
+      glimpses[field] = { tile, age: view.turn - (moment.seen.get(moment.at[field] ?? -1) ?? view.turn) };
   }
-  if (knowledge === "all") for (const [field, tile] of Object.entries(unseen ?? {})) glimpses[field] = { tile, age: null };
+  if (knowledge === "all")
+    for (const [field, tile] of Object.entries(unseen ?? {})) glimpses[field] = { tile, age: null };
   return glimpses;
 }

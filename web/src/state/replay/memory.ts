@@ -2,10 +2,11 @@
  * The memory report of a seat: what could be seen, what of it was used again, and which pairs were walked past.
  *
  * - *Tiles you saw*: all tiles that lay open at some time, for whomever: everybody sees them.
- * - *Used again*: a cheese that had been seen and covered came to light again in a turn of yours, and in the same turn a
- *   mouse of yours came to stand on it. A turn in which a hint was asked for, or a bot played for you, does not count.
- * - *Forgotten pairs*: kinds you could have collected in a turn by running and lifting alone, both tiles seen before and
- *   at least one of them covered; you collected nothing in that turn. A kind counts once.
+ * - *Used again*: a cheese that had been seen and covered came to light again in a turn of yours, and in the same turn
+ *   a mouse of yours came to stand on it. A turn in which a hint was asked for, or a bot played for you, does not
+ *   count.
+ * - *Forgotten pairs*: kinds you could have collected in a turn by running and lifting alone, both tiles seen before
+ *   and at least one of them covered; you collected nothing in that turn. A kind counts once.
  */
 import { CHEESES } from "../places";
 import { readToken } from "../tokens";
@@ -49,7 +50,12 @@ const MOST = 3;
  * The memory report of a seat. Nobody is praised for what was done with help, in the turns `helped`, nor are the seats
  * `forgetful` for what they found again: bots without a memory come upon it by chance.
  */
-export function reportOf(replay: Replay, seat: number, helped: ReadonlySet<number> = new Set(), forgetful: ReadonlySet<number> = new Set()): Report {
+export function reportOf(
+  replay: Replay,
+  seat: number,
+  helped: ReadonlySet<number> = new Set(),
+  forgetful: ReadonlySet<number> = new Set(),
+): Report {
   const course = courseOf(replay);
   const turns = turnsOf(replay);
   const last = course.at(-1);
@@ -97,12 +103,19 @@ function trapsUnder({ steps }: Replay, course: readonly Moment[], seat: number):
 }
 
 /** Cheeses that a seat uncovered again and stood on in the same turn. */
-function keptBy({ steps }: Replay, course: readonly Moment[], turns: readonly Turn[], seat: number): (Highlight & { kind: "kept" })[] {
+function keptBy(
+  { steps }: Replay,
+  course: readonly Moment[],
+  turns: readonly Turn[],
+  seat: number,
+): (Highlight & { kind: "kept" })[] {
   const back = new Map<number, { turn: number; age: number }>();
   let stood = new Set<number>();
   return steps.flatMap((step, i) => {
     const [before, now] = [course[i - 1], course[i] as Moment];
-    if (before) for (const [tile, age] of cameBack(step.view, steps[i - 1]?.view, before, now, step.turn)) back.set(tile, { turn: step.turn, age });
+    if (before)
+      for (const [tile, age] of cameBack(step.view, steps[i - 1]?.view, before, now, step.turn))
+        back.set(tile, { turn: step.turn, age });
     const standing = tilesUnder(step.view, now, seat);
     const fresh = [...standing].filter(([tile]) => !stood.has(tile) && back.get(tile)?.turn === step.turn);
     stood = new Set(standing.keys());
@@ -112,7 +125,13 @@ function keptBy({ steps }: Replay, course: readonly Moment[], turns: readonly Tu
 }
 
 /** The tiles that had been seen, were covered, and lie open now; with how many turns they were out of sight. */
-function cameBack(view: View, earlier: View | undefined, before: Moment, now: Moment, turn: number): [number, number][] {
+function cameBack(
+  view: View,
+  earlier: View | undefined,
+  before: Moment,
+  now: Moment,
+  turn: number,
+): [number, number][] {
   const open = new Set(Object.keys(openTiles(earlier ?? view)).map((place) => before.at[place]));
   return Object.keys(openTiles(view)).flatMap((place): [number, number][] => {
     const tile = now.at[place] ?? -1;
@@ -125,11 +144,19 @@ function cameBack(view: View, earlier: View | undefined, before: Moment, now: Mo
 function tilesUnder(view: View, { at }: Moment, seat: number): Map<number, string> {
   const tiles = openTiles(view);
   const mice = [...(view.mice[seat] ?? []), ...(view.ribbon === seat && view.cheesy ? [view.cheesy] : [])];
-  return new Map(mice.filter((place) => CHEESES.includes(tiles[place] ?? "-")).map((place) => [at[place] ?? -1, place]));
+  return new Map(
+    mice.filter((place) => CHEESES.includes(tiles[place] ?? "-")).map((place) => [at[place] ?? -1, place]),
+  );
 }
 
 function keptAt(
-  steps: Replay["steps"], course: readonly Moment[], turns: readonly Turn[], i: number, tile: number, field: string, age: number,
+  steps: Replay["steps"],
+  course: readonly Moment[],
+  turns: readonly Turn[],
+  i: number,
+  tile: number,
+  field: string,
+  age: number,
 ): Highlight & { kind: "kept" } {
   const { view, turn, events, seat } = steps[i] as Replay["steps"][number];
   const begun = Math.max(0, (turns.find((each) => each.turn === turn)?.first ?? i) - 1);
@@ -142,14 +169,34 @@ function keptAt(
 
 /** Those worth telling: what brought a cheese, or was out of sight for more than a turn; the best first. */
 function wellKept(kept: (Highlight & { kind: "kept" })[]): Highlight[] {
-  return kept.filter(({ age, collected }) => collected || age > 1).sort((a, b) => Number(b.collected) - Number(a.collected) || b.age - a.age);
+  return kept
+    .filter(({ age, collected }) => collected || age > 1)
+    .sort((a, b) => Number(b.collected) - Number(a.collected) || b.age - a.age);
 }
 
 /** What others fetched from memory, though this seat had seen it as well; what was out of sight longest first. */
-function rivals(replay: Replay, course: readonly Moment[], turns: readonly Turn[], seat: number): (Highlight & { kind: "rival" })[] {
+function rivals(
+  replay: Replay,
+  course: readonly Moment[],
+  turns: readonly Turn[],
+  seat: number,
+): (Highlight & { kind: "rival" })[] {
   const others = Array.from({ length: replay.players }, (_, by) => by).filter((by) => by !== seat);
-  return others.flatMap((by) => keptBy(replay, course, turns, by).filter(({ collected }) => collected)
-    .map(({ step, rings, turn, tile, field, age }) => ({ kind: "rival" as const, step, rings, turn, tile, by, field, age })))
+  return others
+    .flatMap((by) =>
+      keptBy(replay, course, turns, by)
+        .filter(({ collected }) => collected)
+        .map(({ step, rings, turn, tile, field, age }) => ({
+          kind: "rival" as const,
+          step,
+          rings,
+          turn,
+          tile,
+          by,
+          field,
+          age,
+        })),
+    )
     .sort((a, b) => b.age - a.age);
 }
 

@@ -1,4 +1,7 @@
-/** A game that has just ended, looked back on: its replay, and where somebody was helped. Fetched once, however often one looks. */
+/**
+ * A game that has just ended, looked back on: its replay, and where somebody was helped. Fetched once, however often
+ * one looks.
+ */
 import * as api from "../api";
 import { replay } from "../studies";
 import type { Replay } from "../types";

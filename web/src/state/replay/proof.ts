@@ -1,7 +1,7 @@
 /**
  * The sealed seed, checked in the page: the seal fits the seed told at the end, the start player and every tile follow
- * from the seed, the record's own notes say the same, and so does its result. All of it can be made up afterwards; a proof
- * is only what fits the seal that was noted while the game was going on.
+ * from the seed, the record's own notes say the same, and so does its result. All of it can be made up afterwards; a
+ * proof is only what fits the seal that was noted while the game was going on.
  */
 import type { Replay } from "../types";
 import { courseOf, drawsOf } from "./course";
@@ -67,7 +67,9 @@ function dealChecks(replay: Replay, written: Written, seed: string): Checked[] {
 
 /** Compare the notes with what follows from the seed. */
 function notesCheck({ notes }: Written, draws: ReturnType<typeof drawsOf>, start: number): Checked {
-  const due = draws.map((drawn, i) => [...(i === 0 ? [`start:${start}`] : []), ...drawn.map(({ place, tile }) => `${place}:${tile}`)].join(" "));
+  const due = draws.map((drawn, i) =>
+    [...(i === 0 ? [`start:${start}`] : []), ...drawn.map(({ place, tile }) => `${place}:${tile}`)].join(" "),
+  );
   const wrong = notes.find(({ text, after }) => text.split(/\s+/).join(" ") !== due[after]);
   const place = { line: wrong?.line ?? 0, column: wrong?.column ?? 0 };
   return { check: "notes", holds: notes.length === 0 ? null : !wrong, params: { n: notes.length, ...place } };

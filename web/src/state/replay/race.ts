@@ -5,7 +5,9 @@ import { roundOf, turnsOf, type Turn } from "./timeline";
 /** For each seat its number of cheeses before the first turn and after every one. */
 export function raceOf(replay: Replay): number[][] {
   const turns = turnsOf(replay);
-  return Array.from({ length: replay.players }, (_, seat) => turns.map(({ last }) => replay.steps[last]?.view.collected[seat]?.length ?? 0));
+  return Array.from({ length: replay.players }, (_, seat) =>
+    turns.map(({ last }) => replay.steps[last]?.view.collected[seat]?.length ?? 0),
+  );
 }
 
 /** A seat's line: level during a turn, up at its end. */

@@ -26,7 +26,8 @@ export interface Written {
 /** The files that may hold one, as browsers want it. */
 export const RECORD_FILES = ".txt,text/plain";
 
-const PIECE = /(?<blank>(?:\s|;[^\n]*)+)|\{(?<comment>[^{}]*)\}|\[\s*(?<key>[A-Za-z]\w*)\s*"(?<value>(?:[^"\\]|\\["\\])*)"\s*\]|(?<word>[^\s{}[\]";]+)|./gsu;
+const PIECE =
+  /(?<blank>(?:\s|;[^\n]*)+)|\{(?<comment>[^{}]*)\}|\[\s*(?<key>[A-Za-z]\w*)\s*"(?<value>(?:[^"\\]|\\["\\])*)"\s*\]|(?<word>[^\s{}[\]";]+)|./gsu;
 /** A turn number, or that a seat has resigned. */
 const NO_ACTION = /^(\d{1,9}\.|resigned:\d)$/;
 const REMARKS = ["hint", "bot"];
@@ -41,7 +42,8 @@ export function readRecord(text: string): Written {
   for (const { 0: whole, groups = {}, index } of tidied(text).matchAll(PIECE)) {
     const place = () => placeOf(tidied(text), index);
     if (groups.key !== undefined) tags[groups.key] = { text: (groups.value ?? "").replace(/\\(.)/g, "$1"), ...place() };
-    else if (groups.comment !== undefined && isNote(groups.comment)) notes.push({ text: groups.comment.trim(), after, ...place() });
+    else if (groups.comment !== undefined && isNote(groups.comment))
+      notes.push({ text: groups.comment.trim(), after, ...place() });
     else if (groups.comment !== undefined && REMARKS.includes(groups.comment.trim())) helped.push(after);
     else if (groups.word !== undefined && !NO_ACTION.test(whole)) after += 1;
   }
@@ -72,7 +74,9 @@ export function helpedTurns(record: string, { steps }: Replay): Set<number> {
  * stays in its line and column.
  */
 export function withoutClaims(text: string): string {
-  return tidied(text).replace(/\[\s*(?:Seal|Result)\s*"(?:[^"\\]|\\["\\])*"\s*\]/g, (tag) => tag.replace(/[^\n]/g, " "));
+  return tidied(text).replace(/\[\s*(?:Seal|Result)\s*"(?:[^"\\]|\\["\\])*"\s*\]/g, (tag) =>
+    tag.replace(/[^\n]/g, " "),
+  );
 }
 
 /** A record of the same game that goes another way after `step` steps. */
@@ -81,7 +85,15 @@ export function otherRecord(replay: Replay, step: number, tokens: readonly strin
   const limit = steps[0]?.view.turn_limit ?? "none";
   const played = steps.slice(1, step + 1).map(({ token }) => token ?? "");
   const tag = (key: string, value: string | number) => `[${key} "${String(value).replace(/[\\"]/g, "\\$&")}"]\n`;
-  return tag("Appenzell", 1) + tag("Players", players) + tag("Target", target) + tag("Layout", plan)
-    + tag("Modules", modules.join(" ") || "none") + tag("TurnLimit", limit) + tag("Start", random_start ? "random" : start)
-    + tag("Seed", seed) + [...played, ...tokens].join(" ");
+  return (
+    tag("Appenzell", 1) +
+    tag("Players", players) +
+    tag("Target", target) +
+    tag("Layout", plan) +
+    tag("Modules", modules.join(" ") || "none") +
+    tag("TurnLimit", limit) +
+    tag("Start", random_start ? "random" : start) +
+    tag("Seed", seed) +
+    [...played, ...tokens].join(" ")
+  );
 }

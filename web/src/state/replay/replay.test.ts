@@ -8,7 +8,10 @@ import { raceOf } from "./race";
 import { otherRecord, readRecord, withoutClaims } from "./record";
 import { askedStep, placeOf, roundOf, stepAfter, stepAt, stepBefore, turnIndex, turnsOf } from "./timeline";
 
-const games: [string, Recorded][] = [["the base game", base], ["all modules", modules]];
+const games: [string, Recorded][] = [
+  ["the base game", base],
+  ["all modules", modules],
+];
 
 describe("from seed to deck", () => {
   it("deals as docs/records.md does", () => {
@@ -17,7 +20,9 @@ describe("from seed to deck", () => {
   });
 
   it("knows which tiles are shuffled", () => {
-    const counts = [[], ["tower"], ["works"], ["cheesy"], ["cheesy", "works"], ["pantry"], ["cheesy", "pantry"]].map((each) => tilesOf(each).length);
+    const counts = [[], ["tower"], ["works"], ["cheesy"], ["cheesy", "works"], ["pantry"], ["cheesy", "pantry"]].map(
+      (each) => tilesOf(each).length,
+    );
     expect(counts).toEqual([34, 34, 33, 32, 32, 33, 32]);
     expect(tilesOf(["pantry"])).toMatch(/gwd$/);
     expect(tilesOf(["cheesy", "pantry"])).toMatch(/xxxwd$/);
@@ -44,7 +49,10 @@ describe.each(games)("the tiles of %s", (_, { replay }) => {
 
   it("are drawn in the order of the deck", () => {
     const { deck } = deal(replay.seed, replay.players, replay.modules, null);
-    const drawn = drawsOf(replay, course).flat().map(({ tile }) => tile).join("");
+    const drawn = drawsOf(replay, course)
+      .flat()
+      .map(({ tile }) => tile)
+      .join("");
     expect(drawn.length).toBeGreaterThan(15);
     expect(deck.startsWith(drawn)).toBe(true);
   });
@@ -58,7 +66,9 @@ describe.each(games)("the tiles of %s", (_, { replay }) => {
     for (const { age } of Object.values(seen)) expect(age).toBeGreaterThanOrEqual(0);
     const all = glimpsesAt(replay, course, 0, "all");
     expect(Object.keys(all)).toEqual(Object.keys(replay.steps[0]!.unseen));
-    expect(Object.keys(glimpsesAt(replay, course, step, "all")).length).toBe(Object.keys(seen).length + Object.keys(unseen).length);
+    expect(Object.keys(glimpsesAt(replay, course, step, "all")).length).toBe(
+      Object.keys(seen).length + Object.keys(unseen).length,
+    );
   });
 });
 
@@ -88,7 +98,12 @@ describe("a record", () => {
 
   it("can go another way", () => {
     const other = readRecord(otherRecord(base.replay, 4, ["^G", "."]));
-    expect(other.tags).toMatchObject({ Players: { text: "3" }, Seed: { text: "rainy evening 24" }, Start: { text: "random" }, TurnLimit: { text: "none" } });
+    expect(other.tags).toMatchObject({
+      Players: { text: "3" },
+      Seed: { text: "rainy evening 24" },
+      Start: { text: "random" },
+      TurnLimit: { text: "none" },
+    });
     expect(otherRecord(base.replay, 4, ["^G", "."])).toMatch(/\+g7 \+a7 \+g1 >b7 \^G \.$/);
     expect(otherRecord(modules.replay, 0, [])).toContain('[Modules "cheesy pantry tower works"]\n[TurnLimit "15"]');
   });
@@ -107,8 +122,14 @@ describe.each(games)("the proof of %s", (_, { record, replay }) => {
   });
 
   it("is none where the seal comes after the game, from the table or the record itself", () => {
-    const found = [{}, { table: replay.seal }, { table: replay.seal, noted: replay.seal }].map((seals) => prove(replay, readRecord(record), seals));
-    expect(found.map(({ witness, standing }) => [witness, standing])).toEqual([["record", "fits"], ["table", "fits"], ["noted", "proven"]]);
+    const found = [{}, { table: replay.seal }, { table: replay.seal, noted: replay.seal }].map((seals) =>
+      prove(replay, readRecord(record), seals),
+    );
+    expect(found.map(({ witness, standing }) => [witness, standing])).toEqual([
+      ["record", "fits"],
+      ["table", "fits"],
+      ["noted", "proven"],
+    ]);
   });
 
   it("names what was tampered with", () => {
@@ -129,13 +150,17 @@ describe.each(games)("the proof of %s", (_, { record, replay }) => {
 });
 
 it("does not take a resignation for an action", () => {
-  const { notes } = readRecord('0. {start:0 spare:B} +a1 resigned:1 +g1 {a2:A}');
+  const { notes } = readRecord("0. {start:0 spare:B} +a1 resigned:1 +g1 {a2:A}");
   expect(notes.map(({ after }) => after)).toEqual([0, 2]);
 });
 
 it("knows how a game that was given up may be called", () => {
-  const given = (result: string) => prove({ ...base.replay, reason: "resigned", winner: 2 }, readRecord(base.record.replace(/Result "[^"]*"/, `Result "${result}"`)), {})
-    .checks.find(({ check }) => check === "result")?.holds;
+  const given = (result: string) =>
+    prove(
+      { ...base.replay, reason: "resigned", winner: 2 },
+      readRecord(base.record.replace(/Result "[^"]*"/, `Result "${result}"`)),
+      {},
+    ).checks.find(({ check }) => check === "result")?.holds;
   expect([given("seat 2"), given("running"), given("seat 1")]).toEqual([true, true, false]);
 });
 
@@ -151,14 +176,26 @@ describe("the line of turns", () => {
     expect(turns.map(({ turn }) => turn)).toEqual(Array.from({ length: 26 }, (_, i) => i));
     expect(turns.slice(0, 4).map(({ seat }) => seat)).toEqual([null, 2, 0, 1]);
     expect([turns[0]!.first, turns[0]!.last, turns.at(-1)!.last]).toEqual([0, 3, base.replay.steps.length - 1]);
-    expect(turns.flatMap(({ collected }) => collected).length).toBe(base.replay.steps.at(-1)!.view.collected.join("").length);
+    expect(turns.flatMap(({ collected }) => collected).length).toBe(
+      base.replay.steps.at(-1)!.view.collected.join("").length,
+    );
     expect([roundOf(0, 3), roundOf(1, 3), roundOf(3, 3), roundOf(4, 3)]).toEqual([0, 1, 1, 2]);
   });
 
   it("is walked by action and by turn", () => {
     const end = base.replay.steps.length - 1;
-    expect([stepAfter(turns, 0, "action"), stepAfter(turns, 0, "turn"), stepAfter(turns, 3, "turn"), stepAfter(turns, end, "turn")]).toEqual([1, 3, 8, end]);
-    expect([stepBefore(turns, 8, "action"), stepBefore(turns, 8, "turn"), stepBefore(turns, 6, "turn"), stepBefore(turns, 0, "turn")]).toEqual([7, 3, 3, 0]);
+    expect([
+      stepAfter(turns, 0, "action"),
+      stepAfter(turns, 0, "turn"),
+      stepAfter(turns, 3, "turn"),
+      stepAfter(turns, end, "turn"),
+    ]).toEqual([1, 3, 8, end]);
+    expect([
+      stepBefore(turns, 8, "action"),
+      stepBefore(turns, 8, "turn"),
+      stepBefore(turns, 6, "turn"),
+      stepBefore(turns, 0, "turn"),
+    ]).toEqual([7, 3, 3, 0]);
     expect(turnIndex(turns, 8)).toBe(1);
   });
 
@@ -168,12 +205,16 @@ describe("the line of turns", () => {
   });
 
   it("takes a step from an address, if it is one", () => {
-    expect(["", "?step=37", "?step=-1", "?step=x", "?step=9999"].map((search) => askedStep(search, 50))).toEqual([0, 37, 0, 0, 49]);
+    expect(["", "?step=37", "?step=-1", "?step=x", "?step=9999"].map((search) => askedStep(search, 50))).toEqual([
+      0, 37, 0, 0, 49,
+    ]);
   });
 });
 
 it("runs the race", () => {
   const race = raceOf(base.replay);
-  expect(race.map((line) => line.at(-1))).toEqual(base.replay.steps.at(-1)!.view.collected.map((kinds) => kinds.length));
+  expect(race.map((line) => line.at(-1))).toEqual(
+    base.replay.steps.at(-1)!.view.collected.map((kinds) => kinds.length),
+  );
   for (const line of race) expect(line).toEqual(line.toSorted((a, b) => a - b));
 });

@@ -21,9 +21,11 @@ export function turnsOf({ steps }: Replay): Turn[] {
   const turns: Turn[] = [];
   steps.forEach(({ turn, seat, events }, i) => {
     let last = turns.at(-1);
-    if (!last || last.turn !== turn) turns.push(last = { turn, seat: turn === 0 ? null : seat, first: i, last: i, collected: [] });
+    if (!last || last.turn !== turn)
+      turns.push((last = { turn, seat: turn === 0 ? null : seat, first: i, last: i, collected: [] }));
     last.last = i;
-    for (const event of events) if (event.kind === "collect") last.collected.push({ seat: event.seat, cheese: event.cheese });
+    for (const event of events)
+      if (event.kind === "collect") last.collected.push({ seat: event.seat, cheese: event.cheese });
   });
   return turns;
 }
@@ -35,17 +37,20 @@ export function roundOf(turn: number, players: number): number {
 
 /** Where in the list of turns a step is. */
 export function turnIndex(turns: readonly Turn[], step: number): number {
-  return Math.max(0, turns.findIndex(({ last }) => step <= last));
+  return Math.max(
+    0,
+    turns.findIndex(({ last }) => step <= last),
+  );
 }
 
 /** The step at which one gets by going on or back. */
 export function stepAfter(turns: readonly Turn[], step: number, by: Stride): number {
   const end = turns.at(-1)?.last ?? 0;
-  return by === "action" ? Math.min(end, step + 1) : turns.find(({ last }) => last > step)?.last ?? end;
+  return by === "action" ? Math.min(end, step + 1) : (turns.find(({ last }) => last > step)?.last ?? end);
 }
 
 export function stepBefore(turns: readonly Turn[], step: number, by: Stride): number {
-  return by === "action" ? Math.max(0, step - 1) : turns.findLast(({ last }) => last < step)?.last ?? 0;
+  return by === "action" ? Math.max(0, step - 1) : (turns.findLast(({ last }) => last < step)?.last ?? 0);
 }
 
 /** Where a step lies on a line on which every turn is as wide as the others; from 0 to 1. */
