@@ -1,10 +1,11 @@
 /**
  * The workbench of whoever thinks: the arrays in the module's memory that bots of all levels work in, placed once.
  *
- * Owns handing over a sight and taking actions and tokens back. A machine has one bench, and one question is thought about
- * on it at a time; nothing here is known from one question to the next but the trees, which `search` looks after.
+ * Owns handing over a sight and taking actions and tokens back. A machine has one bench, and one question is thought
+ * about on it at a time; nothing here is known from one question to the next but the trees, which `search` looks after.
  */
-import { NAMES, SIZES, STATE, TOKENS, WEIGHTS, ACTION, MEMORIES } from "$/kernel/facts";
+import { actionOf } from "$/game/action";
+import { MEMORIES, SIZES, STATE, WEIGHTS } from "$/kernel/facts";
 import type { Directory, Machine, Place } from "$/kernel/machine";
 import type { EvaluatorName, MemoryName } from "./recipe";
 import type { Sight } from "./sight";
@@ -80,10 +81,7 @@ function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 /** The notation of an action's number in a state. */
 export function tokenOf(state: Place, number: number): string {
-  if (number < ACTION.RUN || number >= ACTION.HANG) return TOKENS.fixed[number] ?? "";
-  const [mouse, place] = [Math.floor((number - ACTION.RUN) / TOKENS.places), (number - ACTION.RUN) % TOKENS.places];
-  const name = NAMES.places[place] ?? "";
-  if (mouse === TOKENS.mice) return `${TOKENS.cheesy[state.word(STATE.CHEESY_AT)]}${name}`;
-  const whereabouts = state.word(STATE.WHERE + state.word(STATE.PLAYER));
-  return `${TOKENS.runs[(whereabouts >>> (8 * mouse)) & 255]}${name}`;
+  const mice = state.word(STATE.WHERE + state.word(STATE.PLAYER));
+  const place = (mouse: number) => (mice >>> (8 * mouse)) & 255;
+  return actionOf(number, [place(0), place(1), place(2), place(3), state.word(STATE.CHEESY_AT)]).token;
 }

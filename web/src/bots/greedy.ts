@@ -56,7 +56,10 @@ function withOneHang(values: Values, luck: Luck): Values {
 function picked(values: Values, whim: number, luck: Luck): number {
   const best = Math.max(...values.values());
   if (whim === 0) return luck.pick(asGoodAs(best, values));
-  return luck.pickWeighted([...values.keys()], [...values.values()].map((value) => exp((value - best) / whim)));
+  return luck.pickWeighted(
+    [...values.keys()],
+    [...values.values()].map((value) => exp((value - best) / whim)),
+  );
 }
 
 function asGoodAs(best: number, values: Values): number[] {

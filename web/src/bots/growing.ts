@@ -37,7 +37,9 @@ export function grow(bench: Bench, tree: Tree, playouts: number | null, { until 
   }
 }
 
-/** How many playouts fit into the time that is left. A browser's clock may stand still for a while: then nobody knows. */
+/**
+ * How many playouts fit into the time that is left. A browser's clock may stand still for a while: then nobody knows.
+ */
 function playoutsInTime(done: number, took: number, left: number): number {
   if (left <= 0) return 0;
   return took > 0 ? (done / took) * left : Infinity;

@@ -32,5 +32,4 @@ export type ToThinker = { readonly rules: WebAssembly.Module } | { readonly id: 
 
 /** What comes back: an answer, or why there is none; then the Worker is of no use any more. */
 export type FromThinker =
-  | { readonly id: number; readonly answer: string | Thoughts }
-  | { readonly id: number; readonly failed: string };
+  { readonly id: number; readonly answer: string | Thoughts } | { readonly id: number; readonly failed: string };

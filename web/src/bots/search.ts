@@ -1,8 +1,9 @@
 /**
  * The strongest opponent: a Monte Carlo tree search that looks as far ahead as its budget lets it.
  *
- * A counterpart of `bots/search.py`, with one tree: expert, master and advice think so. It takes a sure win where it finds
- * one. The tree is kept between the actions of a turn: what was thought about an action that was then played is still known.
+ * A counterpart of `bots/search.py`, with one tree: expert, master and advice think so. It takes a sure win where it
+ * finds one. The tree is kept between the actions of a turn: what was thought about an action that was then played is
+ * still known.
  */
 import { ACTION, NAMES, SEARCH, SETUP, STATE } from "$/kernel/facts";
 import type { Place } from "$/kernel/machine";
@@ -40,8 +41,8 @@ interface Step {
 
 const LONGEST_LINE = 8;
 const OVER = NAMES.phases.indexOf("over");
-/** How many positions a tree holds: at least, and at most, which takes 36 MB. */
-const [FEWEST, MOST] = [1 << 13, 1 << 17];
+/** How many positions a tree holds: at least, and at most, which takes 18 MB. One that is full learns on. */
+const [FEWEST, MOST] = [1 << 13, 1 << 16];
 /** What a turn's thoughts may need until they are forgotten, for each playout of one: of a tree half may be used. */
 const EACH = 16;
 
@@ -86,7 +87,12 @@ function sureWin(bench: Bench, { playouts, seconds }: Budget): Step[] {
 }
 
 function searched(
-  bench: Bench, evaluator: EvaluatorName, budget: Budget, clock: Clock, luck: Luck, isHurried: boolean,
+  bench: Bench,
+  evaluator: EvaluatorName,
+  budget: Budget,
+  clock: Clock,
+  luck: Luck,
+  isHurried: boolean,
 ): Tree {
   const tree = bench.tree(evaluator, nodesFor(budget));
   bench.random.words[0] = seeded(luck.bits());
@@ -142,7 +148,10 @@ function stepOn(bench: Bench, number: number): Step {
 /** What was found out, with a sure win in front of it. */
 function surely(found: Thoughts, win: readonly Step[], seat: number): Thoughts {
   const isFirst = ({ number }: Thought): boolean => number === win[0]?.number;
-  const [first, ...others] = [...found.actions.filter(isFirst), ...found.actions.filter((thought) => !isFirst(thought))];
+  const [first, ...others] = [
+    ...found.actions.filter(isFirst),
+    ...found.actions.filter((thought) => !isFirst(thought)),
+  ];
   return {
     ...found,
     actions: first ? [{ ...first, value: 1 }, ...others] : [],

@@ -1,11 +1,12 @@
 /**
  * What a bot is given: everything that has been seen, and how long ago; nothing else.
  *
- * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. The order of its unseen
- * tiles is one that tells nothing, so no bot can read the deck.
+ * A counterpart of `bots/sight.py`. A sight is plain data, to be sent to whoever thinks elsewhere. Its unseen tiles are
+ * in an order that tells nothing, so no bot can read the deck. What has been seen keeps whoever plays: see `game/seen`.
  */
-import { STATE } from "$/kernel/facts";
-import type { Machine, Words } from "$/kernel/machine";
+import type { Position } from "$/game/position";
+import { SETUP, STATE } from "$/kernel/facts";
+import { machine, type Words } from "$/kernel/machine";
 
 export interface Sight {
   /** The set-up, as the kernel knows it. */
@@ -16,11 +17,15 @@ export interface Sight {
   readonly seen: BigInt64Array;
 }
 
-/** What the seat on turn has seen of a game; what happens to the game later is no part of it. */
-export function sightOf(machine: Machine, setup: Words, state: Words, seen: Words): Sight {
-  const { after } = machine.desk;
-  machine.kernel.order_deck(after.put(state));
-  return { setup: setup.wide.slice(), state: after.take().wide, seen: seen.wide.slice() };
+/** What the seat on turn has seen of a game; what happens to the game or to `seen` later is no part of it. */
+export function sightOf(position: Position, seen: Words): Sight {
+  const { kernel, desk } = machine();
+  kernel.order_deck(desk.after.put(position.state));
+  return { setup: position.setup.copy().wide, state: desk.after.take().wide, seen: seen.copy().wide };
+}
+
+export function playersOf({ setup }: Sight): number {
+  return Number(setup[SETUP.PLAYERS]);
 }
 
 /** The seat on turn, which a sight is for. */

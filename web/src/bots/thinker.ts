@@ -2,8 +2,9 @@
  * The page's side of a Worker that thinks: a promise for each question, one after the other.
  *
  * The Worker is started with the first question. It cannot be interrupted, so whoever stops it ends it, and the next
- * question gets a new one. A Worker that breaks, or does not answer in time, is replaced once and asked again; after that
- * the question has failed. Questions say everything there is to know, so no answer depends on what became of a Worker.
+ * question gets a new one. A Worker that breaks, or does not answer in time, is replaced once and asked again; after
+ * that the question has failed. Questions say everything there is to know, so no answer depends on what became of a
+ * Worker.
  */
 import type { Answer, Choice, FromThinker, Question, ToThinker } from "./questions";
 import type { Budget, Recipe } from "./recipe";
@@ -12,7 +13,10 @@ import type { Sight } from "./sight";
 
 /** Why there is no answer: the question was taken back, or thinking has failed twice. */
 export class ThinkingError extends Error {
-  constructor(readonly code: "stopped" | "thinking_failed", message: string) {
+  constructor(
+    readonly code: "stopped" | "thinking_failed",
+    message: string,
+  ) {
     super(message);
   }
 }

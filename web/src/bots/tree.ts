@@ -1,8 +1,8 @@
 /**
  * The tree of a search: flat arrays in the module's memory, in which playouts let it grow.
  *
- * A counterpart of `Tree` in `bots/kernel/tree.py`. Owns how the arrays are read: positions found by their hash, and what
- * is known of the actions that lead on. How it grows is the module's.
+ * A counterpart of `Tree` in `bots/kernel/tree.py`. Owns how the arrays are read: positions found by their hash, and
+ * what is known of the actions that lead on. How it grows is the module's.
  */
 import { COUNTED, RECORDS } from "$/kernel/facts";
 import type { Directory, Place } from "$/kernel/machine";
@@ -64,14 +64,19 @@ export class Tree {
     if (node === NONE) return [];
     const nodes = viewOf(this.#part("nodes"));
     const from = node * RECORDS.node.bytes;
-    const [first, number] = [nodes.getInt32(from + RECORDS.node.first[1], true), nodes.getInt32(from + RECORDS.node.edges[1], true)];
+    const [first, number] = [
+      nodes.getInt32(from + RECORDS.node.first[1], true),
+      nodes.getInt32(from + RECORDS.node.edges[1], true),
+    ];
     const edges = viewOf(this.#part("edges"));
     return Array.from({ length: number }, (_, i) => edgeAt(edges, (first + i) * RECORDS.edge.bytes));
   }
 
   /** By how many visits the most visited action is ahead; so many more cannot change the choice. */
   lead(state: Place): number {
-    const [most, second] = this.edgesOf(state).map(({ visits }) => visits).sort((a, b) => b - a);
+    const [most, second] = this.edgesOf(state)
+      .map(({ visits }) => visits)
+      .sort((a, b) => b - a);
     return most === undefined || second === undefined ? ALONE : most - second;
   }
 

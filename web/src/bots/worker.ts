@@ -1,6 +1,6 @@
 /**
- * The Worker that thinks. It gets the rules first, compiled by the page, and then answers question by question; what goes
- * wrong is told, and the page takes another Worker.
+ * The Worker that thinks. It gets the rules first, compiled by the page, and then answers question by question; what
+ * goes wrong is told, and the page takes another Worker.
  */
 import { Machine } from "$/kernel/machine";
 import type { FromThinker, ToThinker } from "./questions";

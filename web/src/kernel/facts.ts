@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "0e49aba51a925babdc3e80a3d557df49" as const;
+export const SOURCES = "9fd08d6189ddbd234312274dc1270799" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,

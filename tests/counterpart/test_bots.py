@@ -1,17 +1,14 @@
 """The page's bots think what Python's think: the same values, trees, choices and lines, to the bit."""
 
-import json
-import subprocess
-from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import pytest
 
 from appenzell import Game, Setup
-from appenzell.bots.advice import advise
+from appenzell.bots.advice import TURNING, advise
 from appenzell.bots.contract import Budget
 from appenzell.bots.greedy import GreedyBot
 from appenzell.bots.kernel.arithmetic import exp
@@ -19,98 +16,43 @@ from appenzell.bots.kernel.hashing import number_of
 from appenzell.bots.kernel.plan import NOTHING, plan
 from appenzell.bots.levels import RECIPES, Recipe
 from appenzell.bots.memory import MEMORIES, remembered_state
-from appenzell.bots.search import SearchBot, Thoughts
+from appenzell.bots.search import Growing, SearchBot, Thoughts, _end_of
 from appenzell.bots.sight import Sight, apply_seen, first_seen, sight_of
-from appenzell.rules.randomness import below, seeded
-from in_node import ROOT, find_node
+from appenzell.rules.randomness import seeded
+from tests.counterpart.bots import PageLuck, limited, said, thought, told
+from tests.counterpart.page_code import PageCode
+from tests.counterpart.told import wish
 from tests.golden.searches import SETUPS
 from tests.scenes import scene
 
 pytestmark = pytest.mark.compiled
-T = TypeVar("T")
 KEY = "table/1"
 each_setup = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
 
 
-class PageLuck(Random):
-    """The luck of the page, as Python's bots ask for it."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(0)
-        self._word = np.array([seeded(seed)], np.int64)
-
-    def _next(self) -> int:
-        return int(below(self._word, 1 << 32)) & (1 << 32) - 1
-
-    def getrandbits(self, k: int) -> int:
-        assert k == 62
-        return self._next() << 30 | self._next() >> 2
-
-    def random(self) -> float:
-        return ((self._next() >> 5) * 2**26 + (self._next() >> 6)) / 2**53
-
-    def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
-        return seq[int(self.random() * len(seq))]
-
-
 class Page:
-    """The page's bots, in Node."""
+    """The page's bots."""
 
-    def __init__(self) -> None:
-        command = [find_node(), str(ROOT / "web" / "tools" / "thinking.mjs")]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, code: PageCode) -> None:
+        self._code = code
 
-    def ask(self, **asked: Any) -> Any:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(asked) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())["told"]
+    def ask(self, name: str, *arguments: Any) -> Any:
+        return self._code.call("bots/witness", name, *arguments)
 
     def choose(self, sight: Sight, recipe: Recipe, seed: int, fresh: bool = True) -> str:
         question = {"ask": "choose", "sight": told(sight), "recipe": said(recipe), "key": KEY, "seed": seed}
-        token: str = self.ask(question=question, fresh=fresh)
+        token: str = self.ask("answered", question, fresh)
         return token
 
     def advise(self, sight: Sight, budget: Budget, seed: int, fresh: bool = True) -> dict[str, Any]:
         question = {"ask": "advise", "sight": told(sight), "budget": limited(budget), "seed": seed}
-        thoughts: dict[str, Any] = self.ask(question=question, fresh=fresh)
+        thoughts: dict[str, Any] = self.ask("answered", question, fresh)
         return thoughts
 
 
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    started = Page()
-    yield started
-    started.process.communicate()
-
-
-def told(sight: Sight) -> dict[str, str]:
-    """A sight as it travels."""
-    words = {"setup": sight.position.setup, "state": sight.position.state, "seen": sight.seen}
-    return {name: b64encode(array.tobytes()).decode() for name, array in words.items()}
-
-
-def limited(budget: Budget) -> dict[str, float | None]:
-    return {"seconds": budget.seconds, "playouts": budget.playouts}
-
-
-def said(recipe: Recipe) -> dict[str, Any]:
-    named = {"kind": recipe.kind, "memory": recipe.memory, "whim": recipe.whim, "evaluator": recipe.evaluator}
-    return {**named, "budget": limited(recipe.budget)}
-
-
-def thought(thoughts: Thoughts) -> dict[str, Any]:
-    """What a search found out, as the page says it."""
-    return {
-        "actions": [
-            {"number": each.action.number, "token": each.action.token, "visits": each.visits, "value": each.value}
-            for each in thoughts.actions
-        ],
-        "chances": list(thoughts.chances),
-        "line": [action.token for action in thoughts.line],
-        "playouts": thoughts.playouts,
-    }
+@pytest.fixture
+def page(page_code: PageCode) -> Page:
+    return Page(page_code)
 
 
 def moments(setup: Setup, most: int, step: int = 9) -> Iterator[Sight]:
@@ -138,7 +80,7 @@ def test_luck_and_arithmetic_are_pythons(page: Page) -> None:
             "hash": str(number_of(text)),
             "powers": [float(exp(power)) for power in powers],
         }
-        assert page.ask(luck=seed, count=20, text=text, powers=powers) == here
+        assert page.ask("drawn", seed, 20, text, powers) == here
 
 
 # --- greedy ---
@@ -150,7 +92,7 @@ def test_greedy_bots_value_and_choose_the_same(page: Page, setup: Setup, level: 
     recipe = RECIPES[level]
     for seed, sight in enumerate(moments(setup, 12)):
         asked = {"sight": told(sight), "recipe": said(recipe), "key": KEY, "seed": seed}
-        assert page.ask(values=asked) == [list(pair) for pair in values(sight, recipe, seed)]
+        assert page.ask("valued", asked) == [list(pair) for pair in values(sight, recipe, seed)]
         token = recipe.make(KEY).choose(sight, recipe.budget, PageLuck(seed)).token
         assert page.choose(sight, recipe, seed) == token
 
@@ -183,15 +125,21 @@ def test_searches_find_the_same(page: Page, setup: Setup, playouts: int) -> None
 def test_an_expert_plays_the_same_turns(page: Page, setup: Setup) -> None:
     """Action by action, with the tree of the turn."""
     recipe, game = RECIPES["expert"], Game.new(setup)
-    seen, bot, begun, same = first_seen(game), recipe.make(KEY), (-1, -1), []
+    seen, bot, begun = first_seen(game), SearchBot(MEMORIES[recipe.memory], KEY), (-1, -1)
     for seed in range(25):
         sight = sight_of(game, seen)
         if begun != (begun := (game.turn, game.player)):
-            bot = recipe.make(KEY)
+            bot = SearchBot(MEMORIES[recipe.memory], KEY)
         token = bot.choose(sight, recipe.budget, PageLuck(seed)).token
-        same.append((page.choose(sight, recipe, seed, fresh=False), token))
+        assert page.choose(sight, recipe, seed, fresh=False) == token
+        assert page.ask("known", limited(recipe.budget)) == known(bot, sight)
         apply_seen(game, token, seen)
-    assert [one for one, _ in same] == [other for _, other in same]
+
+
+def known(bot: SearchBot, sight: Sight) -> list[list[float]]:
+    """What a tree knows of each action of a position."""
+    edges = bot._trees[0].edges_of(remembered_state(sight, bot.memory, bot.key))
+    return [[each.item() for each in (edge["action"], edge["visits"], edge["total"], edge["look"])] for edge in edges]
 
 
 def test_what_was_thought_is_kept_within_a_turn_only(page: Page) -> None:
@@ -222,8 +170,94 @@ def test_sure_wins_are_the_same(page: Page) -> None:
     assert page.choose(sight, expert, 3) == expert.make(KEY).choose(sight, expert.budget, PageLuck(3)).token
 
 
+@pytest.mark.parametrize("is_hurried", [True, False])
+@pytest.mark.parametrize("budget", [Budget(0.1), Budget(1.0), Budget(playouts=30_001), Budget(0.05, 9000)])
+@pytest.mark.parametrize("speed", [3_000.0, 70_001.0, 450_003.0])
+def test_trees_grow_in_the_same_portions(
+    page: Page, monkeypatch: pytest.MonkeyPatch, budget: Budget, speed: float, is_hurried: bool
+) -> None:
+    there = page.ask("portions", limited(budget), speed, 1000, is_hurried)
+    here = portions(monkeypatch, budget, speed, 1000, is_hurried)
+    assert len(here) == len(there) > 0
+    assert np.allclose(here, there, rtol=1e-6, atol=1.01), "but for what is rounded down"
+
+
+def portions(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, speed: float, lead: int, is_hurried: bool
+) -> list[tuple[int, int]]:
+    """The portions in which a tree grows here, by a clock that only the tree moves."""
+    now, grown = [1.0], list[tuple[int, int]]()
+
+    class Slow:
+        def begin(self) -> None:
+            """Nothing to forget."""
+
+        def lead(self, _: object) -> int:
+            return lead
+
+        def grow(self, _: object, __: object, ___: object, number: int, tries: int) -> None:
+            grown.append((number, tries))
+            now[0] += number / speed
+
+    with monkeypatch.context() as patch:
+        patch.setattr("appenzell.bots.search.time.perf_counter", lambda: now[0])
+        nothing: Any = None
+        until = _end_of(budget)
+        Growing(Slow(), nothing, nothing, nothing, is_hurried).grow(budget.playouts, until)  # type: ignore[arg-type]
+    return grown
+
+
 def test_time_is_kept(page: Page) -> None:
     (sight,) = moments(SETUPS["base-4"], 1)
     for seconds in (0.02, 0.2):
         thoughts = page.advise(sight, Budget(seconds=seconds), 0)
         assert thoughts["playouts"] > 100
+
+
+# --- sights and analyses ---
+
+
+@pytest.mark.explored
+@each_setup
+def test_sights_are_the_same_after_every_action(page: Page, setup: Setup, luck: Random) -> None:
+    game = Game.new(setup)
+    seen = first_seen(game)
+    here, tokens = [told(sight_of(game, seen))], []
+    while not game.is_over and len(tokens) < 150:
+        tokens.append(apply_seen(game, luck.choice(game.legal_actions()), seen).token)
+        here.append(told(sight_of(game, seen)))
+    assert page.ask("sights", wish(setup), tokens) == here
+
+
+def test_an_analysis_is_what_advice_says_turn_by_turn(page: Page) -> None:
+    game, luck = Game.new(Setup(3, target=4, turn_limit=7, modules=("tower",), seed="analysed")), Random(4)
+    while not game.is_over:
+        game.apply(luck.choice(game.legal_actions()))
+    budget = Budget(playouts=120)
+    for first in (1, 4):
+        there = page.ask("analysed", game.record(), limited(budget), 11, first)
+        assert there["turns"] == turns(game, budget, 11, first)
+
+
+def turns(game: Game, budget: Budget, seed: int, first: int) -> list[dict[str, Any]]:
+    """An analysis put together from advice for each turn."""
+    earlier, found = Game.new(game.setup), list[tuple[int, int, list[str], Thoughts]]()
+    seen = first_seen(earlier)
+    for action in game.history:
+        if earlier.phase == "turn" and earlier.turn >= first and (not found or found[-1][0] != earlier.turn):
+            thoughts = advise(sight_of(earlier, seen), budget, PageLuck(seed + earlier.turn))
+            found.append((earlier.turn, earlier.player, [], thoughts))
+        if found:
+            found[-1][2].append(action.token)
+        apply_seen(earlier, action.token, seen)
+    outcome = tuple(float(seat == game.winner) for seat in range(game.setup.players))
+    afterwards = [*(thoughts.chances for *_, thoughts in found[1:]), outcome]
+    return [
+        {
+            **{"turn": turn, "seat": seat, "played": played, "chances": list(thoughts.chances)},
+            "best": [action.token for action in thoughts.line],
+            "change": after[seat] - thoughts.chances[seat],
+            "turning": abs(after[seat] - thoughts.chances[seat]) >= TURNING,
+        }
+        for (turn, seat, played, thoughts), after in zip(found, afterwards, strict=True)
+    ]
