@@ -1,14 +1,16 @@
 /**
- * The tables of a browser in Node, for tests that hold them against the server: lines of JSON come in, lines of JSON go out.
+ * The tables of a browser in Node, for tests that hold them against the server: lines of JSON come in, lines of JSON go
+ * out.
  *
  *   node tools/tables.mjs '{"botPace": [0, 0], …}'       the habits of the house
  *
- *   {"n": 1, "holder": "anna", "call": "create", "arguments": […]}     {"n": 1, "result": …} or {"n": 1, "refused": {…}}
+ *   {"n": 1, "holder": "anna", "call": "create", "arguments": […]}, then
+ *   {"n": 1, "result": …} or {"n": 1, "refused": {…}}
  *   {"socket": 2, "holder": "anna", "open": "KFM4UJ"}, then            {"socket": 2, "text": "{…}"}, at last
  *   {"socket": 2, "text": "{…}"} and {"socket": 2, "close": true}      {"socket": 2, "closed": 4404}
  *
- * Beside what a keeper does there is `seat`: a table as it would be made, but with others in its seats, and perhaps with a
- * code, a seed and a plan of one's own. Bots think here and now.
+ * Beside what a keeper does there is `seat`: a table as it would be made, but with others in its seats, and perhaps
+ * with a code, a seed and a plan of one's own. Bots think here and now.
  */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -26,9 +28,24 @@ const server = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 const load = (path) => server.ssrLoadModule(`/src/${path}.ts`);
-const [{ Machine, use }, { Thinking }, { LocalKeeper, staffed }, { MemoryShelf }, { newTable }, { ALONE, HABITS }, { toldAs }] = await Promise.all(
-  ["kernel/machine", "bots/thinking", "keeping/local/localKeeper", "keeping/local/memoryShelf", "keeping/local/making",
-    "keeping/local/outside", "keeping/local/refusals"].map(load),
+const [
+  { Machine, use },
+  { Thinking },
+  { LocalKeeper, staffed },
+  { MemoryShelf },
+  { newTable },
+  { ALONE, HABITS },
+  { toldAs },
+] = await Promise.all(
+  [
+    "kernel/machine",
+    "bots/thinking",
+    "keeping/local/localKeeper",
+    "keeping/local/memoryShelf",
+    "keeping/local/making",
+    "keeping/local/outside",
+    "keeping/local/refusals",
+  ].map(load),
 );
 const rules = readFileSync(`${root}src/kernel/appenzell.wasm`);
 use(await Machine.start(rules));
@@ -58,7 +75,10 @@ const calls = {
   async seat(holder, { wanted, holders, ...rest }) {
     try {
       const table = { ...newTable(wanted, holder, Date.now(), luck), ...rest };
-      table.seats = table.seats.map((seat, number) => ({ ...seat, holder: seat.kind === "person" ? holders[number] : null }));
+      table.seats = table.seats.map((seat, number) => ({
+        ...seat,
+        holder: seat.kind === "person" ? holders[number] : null,
+      }));
       await shelf.create(table);
       return { code: table.code };
     } catch (error) {
@@ -71,7 +91,8 @@ const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 async function answer({ n, holder, call, arguments: given }) {
   try {
-    const result = call in calls ? await calls[call](holder, ...given) : await new LocalKeeper(staff, holder)[call](...given);
+    const result =
+      call in calls ? await calls[call](holder, ...given) : await new LocalKeeper(staff, holder)[call](...given);
     say({ n, result });
   } catch (error) {
     const { code, message, field, params, rule, reason } = error;

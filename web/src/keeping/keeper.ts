@@ -1,8 +1,9 @@
 /**
- * Whoever keeps tables: a server somewhere, or this browser. The page asks either in the same words and is told the same
- * frames, those of docs/protocol.md.
+ * Whoever keeps tables: a server somewhere, or this browser. The page asks either in the same words and is told the
+ * same frames, those of docs/protocol.md.
  *
- * What is refused comes as `ApiError`; the codes are those of the protocol, and a few that only one of the keepers knows.
+ * What is refused comes as `ApiError`; the codes are those of the protocol, and a few that only one of the keepers
+ * knows.
  */
 import type { HelloAnswer, Joined, LevelInfo, Made, NewTable, Rematch, TableInfo, TableList } from "../wire";
 

@@ -1,4 +1,7 @@
-/** Why whoever keeps a table does not do what was asked: with a stable code, which the page says in the person's language. */
+/**
+ * Why whoever keeps a table does not do what was asked: with a stable code, which the page says in the person's
+ * language.
+ */
 import type { ErrorInfo } from "../wire";
 
 export class ApiError extends Error {

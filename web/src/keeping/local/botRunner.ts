@@ -2,15 +2,14 @@
  * The bot runner: lets bots play where one is on turn and somebody looks. A counterpart of the server's
  * `beside/bot_runner.py`.
  *
- * Of all windows at a table the one that owns it plays. Bots think elsewhere, at a human pace, and are shown what has been
- * seen, nothing else.
+ * Of all windows at a table the one that owns it plays. Bots think elsewhere, at a human pace, and are shown what has
+ * been seen, nothing else.
  */
 import { recipeOf, type Budget } from "$/bots/recipe";
 import type { Thoughts } from "$/bots/search";
 import { sightOf, type Sight } from "$/bots/sight";
 import { ThinkingError } from "$/bots/thinker";
 import { AppenzellError } from "$/game/errors";
-import { machine } from "$/kernel/machine";
 import { botOf, botToSeeTo, COVER_LEVEL, running } from "$/playing/party";
 import type { House } from "./house";
 import type { Notice } from "./news";
@@ -27,7 +26,10 @@ export class BotRunner {
   /** Where a bot is on turn, and what calls it off. */
   readonly #playing = new Map<string, AbortController>();
 
-  constructor(private readonly house: House, private readonly play: Play) {
+  constructor(
+    private readonly house: House,
+    private readonly play: Play,
+  ) {
     house.news.subscribe((notice) => this.#hear(notice));
   }
 
@@ -91,7 +93,7 @@ export class BotRunner {
       const token = await this.choose(table, signal);
       await this.play.botActs(table.code, player, seq, token);
     } catch (error) {
-      if (error instanceof AppenzellError || signal.aborted) return; // the game has gone on, or the person has come back
+      if (error instanceof AppenzellError || signal.aborted) return; // it has gone on, or the person is back
       console.error(error);
       await this.#wait(TRY_AGAIN, signal);
     }
@@ -120,6 +122,5 @@ export class BotRunner {
 /** What the seat on turn has seen. */
 function sight(table: Table): Sight {
   const { game, seen } = running(table);
-  const { setup, state } = game.position;
-  return sightOf(machine(), setup, state, seen);
+  return sightOf(game.position, seen);
 }

@@ -2,10 +2,11 @@
  * The house: all tables at work in this window, one change of a table at a time. A counterpart of the server's
  * `tables/house.py`.
  *
- * What is in memory is a cache of what is on the shelf. `lobby` and `play` say what is to change, and here it comes about,
- * always in the same order: look, decide, write, put in place, tell. What is written has the version after the one that was
- * looked at; if another window was first, what it did is read and told, and then it is decided again. A table whose change
- * failed is doubted: whether it was written, the shelf knows, and it is asked before anything else is done.
+ * What is in memory is a cache of what is on the shelf. `lobby` and `play` say what is to change, and here it comes
+ * about, always in the same order: look, decide, write, put in place, tell. What is written has the version after the
+ * one that was looked at; if another window was first, what it did is read and told, and then it is decided again. A
+ * table whose change failed is doubted: whether it was written, the shelf knows, and it is asked before anything else
+ * is done.
  */
 import { AppenzellError, IllegalAction } from "$/game/errors";
 import type { Entry } from "$/playing/entry";
@@ -35,7 +36,10 @@ export class House {
   /** Lets other windows have the tables that are looked at here. */
   readonly #claims = new Map<string, { isOurs: boolean; letGo: () => void }>();
 
-  constructor(readonly outside: Outside, readonly habits: Habits = HABITS) {
+  constructor(
+    readonly outside: Outside,
+    readonly habits: Habits = HABITS,
+  ) {
     this.presence = new Presence(outside.now, habits.coverAfter);
     outside.windows.hear(({ code, said }) => {
       const table = this.#tables.get(code);
@@ -123,7 +127,9 @@ export class House {
   async #tried(table: Table, wanted: Change | null): Promise<boolean> {
     if (!wanted) return true;
     const played = wanted.entry ? running(table).lookAhead(wanted.entry) : null;
-    const change: Change = played?.ends ? { ...wanted, parts: { ...wanted.parts, status: "over", winner: played.winner } } : wanted;
+    const change: Change = played?.ends
+      ? { ...wanted, parts: { ...wanted.parts, status: "over", winner: played.winner } }
+      : wanted;
     try {
       await this.outside.shelf.write(table.code, table.stored.version + 1, change);
     } catch (error) {
@@ -227,5 +233,10 @@ export class House {
 }
 
 function unknown(code: string): Refused {
-  return new Refused("unknown_table", "There is no table of this code.", { table: code.slice(0, LONGEST_CODE) }, "code");
+  return new Refused(
+    "unknown_table",
+    "There is no table of this code.",
+    { table: code.slice(0, LONGEST_CODE) },
+    "code",
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * The hub: tells everybody who looks at a table what happens there. It listens to the news, so it tells nothing that is not
- * written. A counterpart of the server's `transport/hub.py`.
+ * The hub: tells everybody who looks at a table what happens there. It listens to the news, so it tells nothing that is
+ * not written. A counterpart of the server's `transport/hub.py`.
  */
 import { Refused } from "./refusals";
 import type { House } from "./house";

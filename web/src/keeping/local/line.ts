@@ -44,7 +44,11 @@ export class Line implements Socket, Onlooker {
   #answering: Promise<void>;
   readonly #mind = new AbortController();
 
-  constructor(private readonly staff: Staff, private readonly code: string, readonly holder: string) {
+  constructor(
+    private readonly staff: Staff,
+    private readonly code: string,
+    readonly holder: string,
+  ) {
     this.#answering = this.#begin();
   }
 
@@ -109,7 +113,8 @@ export class Line implements Socket, Onlooker {
   async #done(message: ClientMessage): Promise<object | null> {
     const { lobby, play } = this.staff;
     const { id, type } = message;
-    if (!this.isWelcome && type !== "hello" && type !== "ping") throw new Refused("malformed", "The first message is a hello.");
+    if (!this.isWelcome && type !== "hello" && type !== "ping")
+      throw new Refused("malformed", "The first message is a hello.");
     switch (type) {
       case "hello":
         await this.#welcome(message);
@@ -136,7 +141,9 @@ export class Line implements Socket, Onlooker {
     }
   }
 
-  /** Send everything needed to go on from here, as it is written by now; nothing can come between it and what follows. */
+  /**
+   * Send everything needed to go on from here, as it is written by now; nothing can come between it and what follows.
+   */
   async #welcome({ id, seq }: Hello): Promise<void> {
     await this.staff.house.alone(this.code, async (table) => {
       await this.staff.house.readOn(table);

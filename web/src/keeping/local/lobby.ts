@@ -74,12 +74,19 @@ export class Lobby {
     this.house.put(table, { parts: { rematch: again.code } }, null);
   }
 
-  /** The name somebody wished for last, without what was put behind it to tell it from others; `tables`: the newest first. */
+  /**
+   * The name somebody wished for last, without what was put behind it to tell it from others; `tables`: the newest
+   * first.
+   */
   lastName(holder: string, tables: readonly StoredTable[]): string | null {
     const newestFirst = [...tables].sort((one, other) => other.created - one.created);
     for (const { seats } of newestFirst) {
       const own = seats.find((seat) => seat.holder === holder && seat.name !== null)?.name;
-      if (own) return wished(own, seats.flatMap(({ name }) => (name === null ? [] : [name])));
+      if (own)
+        return wished(
+          own,
+          seats.flatMap(({ name }) => (name === null ? [] : [name])),
+        );
     }
     return null;
   }
@@ -104,7 +111,12 @@ export class Lobby {
       const seats = stoodIn(table, holder, number, presence.isHere(table.code, absent));
       const missed = presence.missed(table.code, absent);
       if (missed > 0) {
-        throw new Refused("too_soon", "They may come back; wait a moment.", { seconds: Math.ceil(missed / SECOND) }, "seat");
+        throw new Refused(
+          "too_soon",
+          "They may come back; wait a moment.",
+          { seconds: Math.ceil(missed / SECOND) },
+          "seat",
+        );
       }
       return seats;
     });
@@ -123,7 +135,8 @@ export class Lobby {
   async switchAids(code: string, holder: string, number: number, on: boolean): Promise<number> {
     const max = this.house.habits.mostEntries;
     const table = await this.#seat(code, (table) => {
-      if (table.stored.version >= MOST_CHANGES * max) throw new Refused("too_long", "This table has changed too often.", { max });
+      if (table.stored.version >= MOST_CHANGES * max)
+        throw new Refused("too_long", "This table has changed too often.", { max });
       return withAids(table, holder, number, on);
     });
     return table.playing?.seq ?? 0;

@@ -35,7 +35,10 @@ export function staffed(outside: Outside, habits?: Habits): Staff {
 }
 
 export class LocalKeeper implements Keeper {
-  constructor(private readonly staff: Staff, private readonly holder = HERE) {}
+  constructor(
+    private readonly staff: Staff,
+    private readonly holder = HERE,
+  ) {}
 
   hello(): Promise<HelloAnswer> {
     return told(async () => {

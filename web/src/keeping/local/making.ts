@@ -28,7 +28,8 @@ export function newCode(luck: Luck): string {
   const fair = BYTE - (BYTE % CODE_LETTERS.length);
   let code = "";
   while (code.length < CODE_LENGTH) {
-    for (const byte of luck(CODE_LENGTH - code.length)) if (byte < fair) code += CODE_LETTERS[byte % CODE_LETTERS.length];
+    for (const byte of luck(CODE_LENGTH - code.length))
+      if (byte < fair) code += CODE_LETTERS[byte % CODE_LETTERS.length];
   }
   return code;
 }
@@ -44,14 +45,25 @@ export function newTable(wanted: NewTable, holder: string, now: number, luck: Lu
     throw new Refused("needs_server", "Friends elsewhere need a table at a server.", {}, "seats");
   }
   const program = wanted.seats.find(({ kind, name }) => kind === "bot" && name !== null)?.name;
-  if (program) throw new Refused("unknown_program", `There is no program ${quoted(program)} here.`, { name: program }, "seats");
+  if (program)
+    throw new Refused("unknown_program", `There is no program ${quoted(program)} here.`, { name: program }, "seats");
   if (wanted.seats.length !== options.players) {
     throw new Refused("bad_seats", `${options.players} players need ${options.players} seats.`, {}, "seats");
   }
   const seats: StoredSeat[] = [];
   for (const wish of wanted.seats) {
     const seat = wishedSeat(wish, wanted.name, holder);
-    seats.push(seat.kind === "bot" ? seat : { ...seat, name: distinct(seat.name, seats.map(({ name }) => name)) });
+    seats.push(
+      seat.kind === "bot"
+        ? seat
+        : {
+            ...seat,
+            name: distinct(
+              seat.name,
+              seats.map(({ name }) => name),
+            ),
+          },
+    );
   }
   return begun(options, holder, seats, now, luck);
 }
@@ -77,7 +89,19 @@ function begun(options: Options, host: string, seats: StoredSeat[], now: number,
   const seed = freshSeed(luck);
   const { plan } = options.layout === "random" ? randomLayout(freshSeed(luck)) : parseLayout(options.layout);
   const moments = { created: now, started: now };
-  return { code: newCode(luck), status: "running", ...moments, host, options, plan, seed, rematch: null, winner: null, seats, version: 0 };
+  return {
+    code: newCode(luck),
+    status: "running",
+    ...moments,
+    host,
+    options,
+    plan,
+    seed,
+    rematch: null,
+    winner: null,
+    seats,
+    version: 0,
+  };
 }
 
 /** Refuse a rematch of a game that runs. */

@@ -17,12 +17,19 @@ const [JOINER, PICTURE] = ["\u200d", "\ufe0f"];
 const JOINERS = ["\u200c", JOINER];
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 /** Letters and signs of which nothing is seen, although Unicode counts them among those that are. */
-const FILLER = /[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}\u{1da7f}\u{1da80}]/u;
+const FILLERS: ReadonlySet<string> = new Set(
+  [
+    0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0, 0xfffc, 0x13441, 0x13442, 0x16fe4, 0x1d159, 0x1da7f,
+    0x1da80,
+  ].map((code) => String.fromCodePoint(code)),
+);
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Zs}\p{Mn}\p{Me}]/u;
 const MARK = /[\p{Mn}\p{Me}]/u;
 const EMOJI = /[\p{So}\p{Sk}]/u;
 /** Scripts that are written with joiners, as in Persian and Sinhala. */
-const JOINED = ["Arab", "Deva", "Beng", "Gujr", "Knda", "Mlym", "Orya", "Sinh", "Telu"].map((script) => new RegExp(`\\p{scx=${script}}`, "u"));
+const JOINED = ["Arab", "Deva", "Beng", "Gujr", "Knda", "Mlym", "Orya", "Sinh", "Telu"].map(
+  (script) => new RegExp(`\\p{scx=${script}}`, "u"),
+);
 /** Alphabets that share the looks of many letters. */
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 const WIDE = /[\uff21-\uff5a]/u;
@@ -30,17 +37,22 @@ const LETTER = /\p{L}/u;
 const DIGITS = /^\p{Nd}+$/u;
 /** Signs that are a whole blessing, and of about how many letters. */
 const BLESSINGS: Readonly<Record<string, number>> = Object.fromEntries(
-  ([
-    [0xfd40, 15, 16, 18, 18, 20, 20, 27, 16, 17, 19, 28, 14, 37, 17, 20, 16],
-    [0xfdcf, 17],
-    [0xfdfd, 29, 21, 12],
-  ] as const).flatMap(([first, ...letters]) => letters.map((number, at) => [String.fromCodePoint(first + at), number])),
+  (
+    [
+      [0xfd40, 15, 16, 18, 18, 20, 20, 27, 16, 17, 19, 28, 14, 37, 17, 20, 16],
+      [0xfdcf, 17],
+      [0xfdfd, 29, 21, 12],
+    ] as const
+  ).flatMap(([first, ...letters]) => letters.map((number, at) => [String.fromCodePoint(first + at), number])),
 );
-const CYRILLIC = "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0458\u0455\u0501\u051b\u051d\u04bb\u043a\u043c\u0442\u0432\u043d\u0433";
+const CYRILLIC =
+  "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0458\u0455\u0501\u051b\u051d\u04bb\u043a\u043c\u0442\u0432\u043d\u0433";
 const GREEK = "\u03b1\u03b5\u03bf\u03c1\u03c5\u03bd\u03ba\u03c4\u03c7\u03b3\u03b2\u03b7\u03bc";
 const STICKS = "i\u0131\u0456\u03b9\u0142\u04cf|1";
 /** Letters and what they look like, in small letters. */
-const TWINS = new Map(zip(`${CYRILLIC}${GREEK}0${STICKS}`, `aeopcyxjsdqwhkmtbhraeopuvktxybhuo${"l".repeat(STICKS.length)}`));
+const TWINS = new Map(
+  zip(`${CYRILLIC}${GREEK}0${STICKS}`, `aeopcyxjsdqwhkmtbhraeopuvktxybhuo${"l".repeat(STICKS.length)}`),
+);
 
 function zip(letters: string, twins: string): [string, string][] {
   const others = [...twins];
@@ -51,12 +63,13 @@ function zip(letters: string, twins: string): [string, string][] {
 export function checkedName(name: string | null): string | null {
   if (name === null) return null;
   const given = [...name];
-  if (given.some((letter) => FILLER.test(letter) || (FORBIDDEN.test(letter) && !JOINERS.includes(letter)))) {
+  if (given.some((letter) => FILLERS.has(letter) || (FORBIDDEN.test(letter) && !JOINERS.includes(letter)))) {
     throw bad("A name has no invisible characters.", "control");
   }
   const tidy = wordsOf(joined(name.normalize("NFC"))).join(" ");
   if ([...tidy].every((letter) => INVISIBLE.test(letter))) throw bad("A name has at least one letter.", "empty");
-  if (length(tidy) > MAX_NAME || drawn(tidy) > MOST_DRAWN) throw bad(`A name has at most ${MAX_NAME} characters.`, "too_long");
+  if (length(tidy) > MAX_NAME || drawn(tidy) > MOST_DRAWN)
+    throw bad(`A name has at most ${MAX_NAME} characters.`, "too_long");
   if (mostMarks(tidy) > MOST_MARKS) throw bad(`A letter has at most ${MOST_MARKS} marks.`, "marks");
   if (alphabets(tidy) > 1) throw bad("A name is written in one alphabet.", "mixed");
   return tidy;
@@ -87,7 +100,8 @@ export function wished(name: string, others: readonly string[]): string {
   return isOurs ? wish : name;
 }
 
-const shortened = (name: string): string => stripped(`.${[...name].slice(0, MAX_NAME - NUMBER_ROOM).join("")}`).slice(1);
+const shortened = (name: string): string =>
+  stripped(`.${[...name].slice(0, MAX_NAME - NUMBER_ROOM).join("")}`).slice(1);
 
 /** What is before and behind the last blank of a name. */
 function parted(name: string): [string, string] {
@@ -99,8 +113,14 @@ function parted(name: string): [string, string] {
 export function looks(name: string): string {
   // Letter by letter: at the end of a word a small sigma would be another one.
   const folded = [...name.normalize("NFKC")].map((letter) => letter.toUpperCase()).join("");
-  const plain = [...folded].map((letter) => letter.toLowerCase()).join("").normalize("NFKD");
-  return [...plain].filter((letter) => !INVISIBLE.test(letter)).map((letter) => TWINS.get(letter) ?? letter).join("");
+  const plain = [...folded]
+    .map((letter) => letter.toLowerCase())
+    .join("")
+    .normalize("NFKD");
+  return [...plain]
+    .filter((letter) => !INVISIBLE.test(letter))
+    .map((letter) => TWINS.get(letter) ?? letter)
+    .join("");
 }
 
 /** A name without joiners that hold nothing together. */
@@ -110,7 +130,8 @@ function joined(name: string): string {
   letters.forEach((letter, at) => {
     const [before, after] = [kept.at(-1) ?? " ", letters[at + 1] ?? " "];
     if (letter === PICTURE && !EMOJI.test(before)) return;
-    if (JOINERS.includes(letter) && !isJoined(before, after) && !(letter === JOINER && isPicture(before, after))) return;
+    if (JOINERS.includes(letter) && !isJoined(before, after) && !(letter === JOINER && isPicture(before, after)))
+      return;
     kept.push(letter);
   });
   return kept.join("");

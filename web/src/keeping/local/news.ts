@@ -1,6 +1,7 @@
 /**
- * News: whoever changes a table tells it, whoever shows or plays it listens, all at once. A notice has reached everybody
- * when `tell` returns. What is told is written; a listener that fails changes nothing about that, and the others hear it.
+ * News: whoever changes a table tells it, whoever shows or plays it listens, all at once. A notice has reached
+ * everybody when `tell` returns. What is told is written; a listener that fails changes nothing about that, and the
+ * others hear it.
  */
 import type { Played } from "$/playing/playing";
 import type { ServerMessage } from "../../wire";

@@ -1,4 +1,7 @@
-/** What tables in a browser need from outside: a shelf, a clock, chance, bots that think, and the browser's other windows. */
+/**
+ * What tables in a browser need from outside: a shelf, a clock, chance, bots that think, and the browser's other
+ * windows.
+ */
 import type { Sight } from "$/bots/sight";
 import type { Budget, Recipe } from "$/bots/recipe";
 import type { Thoughts } from "$/bots/search";
@@ -25,8 +28,9 @@ export interface Windows {
   tell(news: WindowNews): void;
   hear(listener: (news: WindowNews) => void): void;
   /**
-   * Be the one window that lets bots play at a table and ends its turns, as soon as no other one is: `gained` says when. What
-   * is returned lets another have it. Nothing that is written depends on it: two who think they have it come into conflict.
+   * Be the one window that lets bots play at a table and ends its turns, as soon as no other one is: `gained` says
+   * when. What is returned lets another have it. Nothing that is written depends on it: two who think they have it come
+   * into conflict.
    */
   claim(code: string, gained: () => void): () => void;
 }

@@ -35,7 +35,14 @@ export class Play {
 
   /** Play an action for a seat whose time is up; `stale` if it is not, or the game has gone on. */
   timerActs(code: string, seat: number, seq: number, token: string): Promise<Table> {
-    return this.#actFor(code, seat, seq, token, "timer", (table) => (this.house.deadline(table) ?? Infinity) <= this.house.outside.now());
+    return this.#actFor(
+      code,
+      seat,
+      seq,
+      token,
+      "timer",
+      (table) => (this.house.deadline(table) ?? Infinity) <= this.house.outside.now(),
+    );
   }
 
   /** Tell a phrase to everybody; returns the seq. */
@@ -47,10 +54,18 @@ export class Play {
     return table.playing?.seq ?? 0;
   }
 
-  #actFor(code: string, seat: number, seq: number, token: string, by: By, isDue: (table: Table) => boolean): Promise<Table> {
+  #actFor(
+    code: string,
+    seat: number,
+    seq: number,
+    token: string,
+    by: By,
+    isDue: (table: Table) => boolean,
+  ): Promise<Table> {
     return this.house.change(code, (table) => {
       const playing = running(table);
-      if (playing.seq !== seq || playing.player !== seat || !isDue(table)) throw new Refused("stale", "The game has gone on.");
+      if (playing.seq !== seq || playing.player !== seat || !isDue(table))
+        throw new Refused("stale", "The game has gone on.");
       this.#checkLength(table);
       return this.#entry({ seq: seq + 1, kind: "act", seat, token, by, client: null });
     });
@@ -63,6 +78,7 @@ export class Play {
   /** Refuse what would fill a log that is written down for good. */
   #checkLength(table: Table): void {
     const max = this.house.habits.mostEntries;
-    if (running(table).seq >= max) throw new Refused("too_long", `A game has at most ${max} actions; one can only resign.`, { max });
+    if (running(table).seq >= max)
+      throw new Refused("too_long", `A game has at most ${max} actions; one can only resign.`, { max });
   }
 }

@@ -1,4 +1,7 @@
-/** Who looks at which table in this window, and who did a moment ago. A counterpart of the server's `tables/presence.py`. */
+/**
+ * Who looks at which table in this window, and who did a moment ago. A counterpart of the server's
+ * `tables/presence.py`.
+ */
 export class Presence {
   readonly #at = new Map<string, Map<string, number>>();
   readonly #gone = new Map<string, number>();

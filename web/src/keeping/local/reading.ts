@@ -1,6 +1,6 @@
 /**
- * Messages of a page, as they are read: what is none is `malformed`, with a sentence that says which part of it. The server
- * takes them as strictly.
+ * Messages of a page, as they are read: what is none is `malformed`, with a sentence that says which part of it. The
+ * server takes them as strictly.
  */
 import { LIMITS } from "$/kernel/facts";
 import type { ClientMessage, Say } from "../../wire";
@@ -12,15 +12,35 @@ const MAX_SEAT = 4;
 const ID = /^[ -~]{1,40}$/;
 /** All there are; the compiler says if one is missing. */
 const PHRASES: Readonly<Record<Say["phrase"], true>> = {
-  hello: true, nice_one: true, oh_crumbs: true, your_move: true, sorry: true, well_run: true, good_game: true, thanks: true,
-  cheer: true, laugh: true, wow: true, cry: true, angry: true, sleepy: true, heart: true, cheese: true,
+  hello: true,
+  nice_one: true,
+  oh_crumbs: true,
+  your_move: true,
+  sorry: true,
+  well_run: true,
+  good_game: true,
+  thanks: true,
+  cheer: true,
+  laugh: true,
+  wow: true,
+  cry: true,
+  angry: true,
+  sleepy: true,
+  heart: true,
+  cheese: true,
 };
 
 type Check = (part: unknown) => boolean;
-const isWithin = (most: number): Check => (part) => Number.isInteger(part) && (part as number) >= 0 && (part as number) <= most;
+const isWithin =
+  (most: number): Check =>
+  (part) =>
+    Number.isInteger(part) && (part as number) >= 0 && (part as number) <= most;
 const isSeq = isWithin(MAX_SEQ);
 const isSeat = isWithin(MAX_SEAT);
-const orNull = (check: Check): Check => (part) => part === null || part === undefined || check(part);
+const orNull =
+  (check: Check): Check =>
+  (part) =>
+    part === null || part === undefined || check(part);
 const isToken: Check = (part) => typeof part === "string" && [...part].length <= LIMITS.MAX_TOKEN;
 const isPhrase: Check = (part) => typeof part === "string" && Object.hasOwn(PHRASES, part);
 const isFlag: Check = (part) => typeof part === "boolean";
@@ -65,7 +85,9 @@ export function idIn(frame: string): string | null {
 function objectIn(frame: string): Record<string, unknown> | null {
   try {
     const found: unknown = JSON.parse(frame);
-    return typeof found === "object" && found !== null && !Array.isArray(found) ? (found as Record<string, unknown>) : null;
+    return typeof found === "object" && found !== null && !Array.isArray(found)
+      ? (found as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

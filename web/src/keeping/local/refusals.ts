@@ -2,7 +2,7 @@
  * Refusals: whatever a table of this browser does not do, with a stable code each. A counterpart of the server's
  * `basics/refusals.py`, which owns the mapping from the game's errors to these codes.
  */
-import { AppenzellError, BadSeat, BadSetup, IllegalAction, MalformedToken, type Params } from "$/game/errors";
+import { AppenzellError, BadSeat, BadSetup, IllegalAction, MalformedToken } from "$/game/errors";
 import { NotNow } from "$/playing/notNow";
 import { ApiError, refusedAs } from "../refused";
 import { ShelfTrouble } from "./shelf";
@@ -23,7 +23,8 @@ export function refusal(error: AppenzellError): Refused {
     refused.reason = error.reason;
     return refused;
   }
-  if (error instanceof MalformedToken) return new Refused("malformed", error.message, { column: error.column }, "token");
+  if (error instanceof MalformedToken)
+    return new Refused("malformed", error.message, { column: error.column }, "token");
   if (error instanceof BadSetup) return new Refused(error.code, error.message, {}, error.field);
   return new Refused(error instanceof BadSeat ? "bad_seat" : "invalid", error.message);
 }
@@ -36,7 +37,11 @@ export function refusedBy(error: unknown): Refused {
   return new Refused("internal", "Something went wrong here.");
 }
 
-const TROUBLE: Readonly<Record<ShelfTrouble["why"], string>> = { full: "shelf_full", closed: "shelf_closed", broken: "shelf_broken" };
+const TROUBLE: Readonly<Record<ShelfTrouble["why"], string>> = {
+  full: "shelf_full",
+  closed: "shelf_closed",
+  broken: "shelf_broken",
+};
 
 /** The same as whoever asked a keeper gets it. */
 export function toldAs(error: unknown): ApiError {

@@ -24,7 +24,8 @@ export function left(table: Table, holder: string): StoredSeat[] {
 export function stoodIn(table: Table, holder: string, number: number, isHere: boolean): StoredSeat[] {
   heldSeats(table, holder);
   if (table.stored.status !== "running") throw new Refused("not_started", "The game is not running.");
-  if (table.seats[number]?.kind !== "person") throw new Refused("bad_seat", "Nobody is to sit on this seat.", {}, "seat");
+  if (table.seats[number]?.kind !== "person")
+    throw new Refused("bad_seat", "Nobody is to sit on this seat.", {}, "seat");
   if (hasResigned(table, number)) throw givenUp(number);
   if (isHere) throw new Refused("seat_taken", "Whoever sits there is connected.", { seat: number }, "seat");
   return changed(table, [number], { covered: true });

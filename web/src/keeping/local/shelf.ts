@@ -1,6 +1,6 @@
 /**
- * Where the tables of this browser are kept: one row a table, one row an entry of its log. What is told has been put here
- * before.
+ * Where the tables of this browser are kept: one row a table, one row an entry of its log. What is told has been put
+ * here before.
  *
  * These types are the shelf's own, plain data that can be cloned; what travels is in `wire.ts` and may change without a
  * word of this changing. A part can be added here, with the value that older rows mean; none can be renamed, dropped or
@@ -106,8 +106,8 @@ export class ShelfTrouble extends Error {
 }
 
 /**
- * Where tables are kept. What a promise says is so has been written for good, in one transaction, or not at all; a promise
- * that is refused is a `Conflict` or a `ShelfTrouble`. What comes back belongs to whoever asked.
+ * Where tables are kept. What a promise says is so has been written for good, in one transaction, or not at all; a
+ * promise that is refused is a `Conflict` or a `ShelfTrouble`. What comes back belongs to whoever asked.
  */
 export interface Shelf {
   /** Put a new table there, at version 0. */

@@ -1,9 +1,9 @@
 /**
- * What is told of a table: frames as the wire has them, as text. A counterpart of the server's `transport/showing.py` and of
- * what its hub composes; the parts come in the same order.
+ * What is told of a table: frames as the wire has them, as text. A counterpart of the server's `transport/showing.py`
+ * and of what its hub composes; the parts come in the same order.
  *
- * Composed for one holder at a time from what is visible to them. Nothing here changes anything. Boards and events are the
- * kernel's own texts and are put in as they are.
+ * Composed for one holder at a time from what is visible to them. Nothing here changes anything. Boards and events are
+ * the kernel's own texts and are put in as they are.
  */
 import { seal } from "$/game/seed";
 import { botOf, hasAids, hasResigned, isBot, openSeats, ownSeats, shownSeat } from "$/playing/party";
@@ -24,7 +24,9 @@ class Raw {
 
 /** A message as it is sent; its parts in the order in which they stand. */
 function textOf(parts: Readonly<Record<string, unknown>>): string {
-  const written = Object.entries(parts).map(([name, part]) => `"${name}":${part instanceof Raw ? part.json : JSON.stringify(part)}`);
+  const written = Object.entries(parts).map(
+    ([name, part]) => `"${name}":${part instanceof Raw ? part.json : JSON.stringify(part)}`,
+  );
   return `{${written.join(",")}}`;
 }
 
@@ -64,7 +66,12 @@ export function welcomeOf(house: House, table: Table, holder: string, id: string
 }
 
 /** What somebody is told about an entry. */
-export function newsOf(house: House, table: Table, holder: string, { entry, eventsText, logLine, undid }: Played): string {
+export function newsOf(
+  house: House,
+  table: Table,
+  holder: string,
+  { entry, eventsText, logLine, undid }: Played,
+): string {
   const { seq, seat, token, by, kind } = entry;
   const view = viewFor(house, table, holder);
   if (undid) return textOf({ seq, seat, type: "undone", token: undid.entry.token ?? "", undid: undid.entry.seq, view });
@@ -142,7 +149,8 @@ export function cardOf(house: House, table: Table, holder: string): TableCard {
     free: openSeats(table).length,
     created: at(stored.created),
     you,
-    your_turn: playing !== null && !playing.isOver && you.includes(playing.player) && !playing.resigned.has(playing.player),
+    your_turn:
+      playing !== null && !playing.isOver && you.includes(playing.player) && !playing.resigned.has(playing.player),
     winner: stored.winner,
     collected: playing?.board.collected ?? null,
   };

@@ -1,8 +1,8 @@
 /**
  * A table at work: what is kept of it, and its game. A counterpart of the server's `tables/table.py`.
  *
- * A table is a `Party`: who may do what at it is asked in `playing/party`. How tables are made is in `making`, how their
- * seats change in `seating`.
+ * A table is a `Party`: who may do what at it is asked in `playing/party`. How tables are made is in `making`, how
+ * their seats change in `seating`.
  */
 import { Game } from "$/game/game";
 import { Setup } from "$/game/setup";

@@ -1,6 +1,6 @@
 /**
- * The turn timer: ends turns whose time is up, where a table has agreed on a timer and somebody looks. A counterpart of the
- * server's `beside/turn_timer.py`.
+ * The turn timer: ends turns whose time is up, where a table has agreed on a timer and somebody looks. A counterpart of
+ * the server's `beside/turn_timer.py`.
  *
  * The turn is ended; where the rules ask for something first (a mouse to place, a tower to enter), a bot does that.
  */
@@ -18,7 +18,11 @@ export class TurnTimer {
   /** What calls an alarm off, by table. */
   readonly #alarms = new Map<string, () => void>();
 
-  constructor(private readonly house: House, private readonly play: Play, private readonly bots: BotRunner) {
+  constructor(
+    private readonly house: House,
+    private readonly play: Play,
+    private readonly bots: BotRunner,
+  ) {
     house.news.subscribe((notice) => this.#hear(notice));
   }
 
