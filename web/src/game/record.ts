@@ -6,7 +6,16 @@
  */
 import { LIMITS } from "$/kernel/facts";
 import type { Action } from "./action";
-import { BadSeat, BadSetup, IllegalAction, IllegalRecord, MalformedRecord, MalformedToken, NoRecord, SealedRecord } from "./errors";
+import {
+  BadSeat,
+  BadSetup,
+  IllegalAction,
+  IllegalRecord,
+  MalformedRecord,
+  MalformedToken,
+  NoRecord,
+  SealedRecord,
+} from "./errors";
 import type { Game, Remarks } from "./game";
 import { pieces, tag, type Piece } from "./lexer";
 import { dealt, drawn } from "./notes";
@@ -45,8 +54,8 @@ export interface Written {
 // --- writing ---
 
 /**
- * The record of a game that was dealt from a seed; sealed: without it and without what was drawn. `again` is the game at its
- * beginning, which is played once more.
+ * The record of a game that was dealt from a seed; sealed: without it and without what was drawn. `again` is the game
+ * at its beginning, which is played once more.
  */
 export function writeRecord(game: Game, again: Game, sealed: boolean, remarks: Remarks): string {
   const { setup } = game;

@@ -1,8 +1,8 @@
 /**
  * The set-up of a game: all that is agreed before it begins, checked when it is made.
  *
- * Owns what a valid set-up is and the sentences that say why another is none. A `Setup` never changes, and every part of it
- * can be written into a record.
+ * Owns what a valid set-up is and the sentences that say why another is none. A `Setup` never changes, and every part
+ * of it can be written into a record.
  */
 import { LIMITS, NAMES, RANGES } from "$/kernel/facts";
 import { BadSetup } from "./errors";
@@ -14,7 +14,7 @@ export type Module = keyof typeof NAMES.modules;
 export const MODULE_NAMES = (Object.keys(NAMES.modules) as Module[]).sort();
 const FIVE = 5;
 /** Characters that do not survive in a line of text: control characters, line separators, lone surrogates. */
-const NO_LINE_OF_TEXT = /[\x00-\x1f\x7f-\x9f\u2028\u2029\p{Cs}]/u;
+const NO_LINE_OF_TEXT = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
 
 /** What a set-up says, by the words of the wire. */
 export interface Agreed {
@@ -47,7 +47,15 @@ export class Setup {
   readonly start: number | null;
 
   /** Whatever is given is checked, so JSON from elsewhere can be handed over as it is. */
-  constructor({ players = 2, target = 4, layout = "front", modules = [], seed = null, turn_limit = null, start = null }: Wish = {}) {
+  constructor({
+    players = 2,
+    target = 4,
+    layout = "front",
+    modules = [],
+    seed = null,
+    turn_limit = null,
+    start = null,
+  }: Wish = {}) {
     this.players = checkedNumber("players", players, RANGES.players);
     this.target = checkedNumber("target", target, RANGES.target);
     this.layout = typeof layout === "string" && isNamed(layout) ? layout : parseLayout(layout).plan;
@@ -90,7 +98,8 @@ function checkedNumber(name: string, value: unknown, [first, last]: readonly [nu
 }
 
 function checkedModules(modules: unknown): Module[] {
-  if (!Array.isArray(modules)) throw new BadSetup(`modules is a collection of names, not ${shown(modules)}.`, "modules");
+  if (!Array.isArray(modules))
+    throw new BadSetup(`modules is a collection of names, not ${shown(modules)}.`, "modules");
   if (modules.length > LIMITS.MAX_MODULES) {
     throw new BadSetup(`modules has at most ${LIMITS.MAX_MODULES} names.`, "modules");
   }

@@ -1,8 +1,8 @@
 /**
  * Who sits around a game: which seat is whose, whom a bot plays for, and who may do what.
  *
- * Owns these questions and the refusals that follow; changes nothing. A party is whatever has seats, what was agreed, and
- * perhaps a game: tables are.
+ * Owns these questions and the refusals that follow; changes nothing. A party is whatever has seats, what was agreed,
+ * and perhaps a game: tables are.
  */
 import type { Remarks } from "$/game/game";
 import { LEVELS, type MEMORIES } from "$/kernel/facts";
@@ -151,7 +151,13 @@ export function running({ playing }: Party): Playing {
 }
 
 /** The seat somebody acts for, who knows the game as of `seq`; `NotNow` if there is none, or it went on. */
-export function actingSeat(party: Party, holder: string, kind: EntryKind, seq: number, wanted: number | null = null): number {
+export function actingSeat(
+  party: Party,
+  holder: string,
+  kind: EntryKind,
+  seq: number,
+  wanted: number | null = null,
+): number {
   const playing = running(party);
   const own = heldSeats(party, holder);
   const { player, undoable } = playing;
@@ -192,11 +198,13 @@ export function givenUp(seat: number): NotNow {
 }
 
 /**
- * Which actions of a game were no feats of memory of whoever has the seat, for its record: they were played after a `hint`
- * in the same turn, or by a `bot` in a person's seat.
+ * Which actions of a game were no feats of memory of whoever has the seat, for its record: they were played after a
+ * `hint` in the same turn, or by a `bot` in a person's seat.
  */
 export function remarks(party: Party): Remarks {
-  const acts = running(party).logLines.map(({ entry }) => entry).filter(({ kind }) => kind === "act");
+  const acts = running(party)
+    .logLines.map(({ entry }) => entry)
+    .filter(({ kind }) => kind === "act");
   const helped: Readonly<Partial<Record<Entry["by"], string>>> = { advised: "hint", bot: "bot" };
   return new Map(
     acts.flatMap(({ by, seat }, number) => {
