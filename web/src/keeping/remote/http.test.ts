@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type * as Api from "./api";
+import type * as Http from "./http";
+import type * as RemoteKeeper from "./remoteKeeper";
 
 let asked: { path: string; answer: (response: Response | null) => void }[];
-let api: typeof Api;
+let api: typeof Http & typeof RemoteKeeper.remote & typeof RemoteKeeper;
 
 beforeEach(async () => {
   asked = [];
@@ -15,7 +16,8 @@ beforeEach(async () => {
       }),
   );
   vi.resetModules();
-  api = await import("./api");
+  const keeper = await import("./remoteKeeper");
+  api = { ...(await import("./http")), ...keeper, ...keeper.remote };
 });
 
 afterEach(() => void (vi.unstubAllGlobals(), vi.restoreAllMocks()));
