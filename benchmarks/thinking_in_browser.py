@@ -35,6 +35,7 @@ from appenzell.bots.sight import Sight
 from appenzell.game.setup import MODULE_NAMES
 from appenzell.machine import cpu_name
 from appenzell.playing.retelling import played_again
+from appenzell.server.transport.guard import HEADERS
 from benchmarks.search import middle
 from in_node import find_node
 from tests.counterpart.bots import PageLuck, limited, told
@@ -50,11 +51,19 @@ NODES = 1 << 16
 """The tree of the page, where it thinks long."""
 ASKED = ("keen", "expert", "master", "advice")
 SECONDS = 3.0
+KEY = "here/0"
+"""What the page calls the seat that is asked."""
 MEGABYTE = 1e6
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves a folder and says nothing of it."""
+    """Serves a folder as strictly as our server does, and says nothing of it."""
+
+    def end_headers(self) -> None:
+        """Say what pages may do: to compile the rules is all that a bot needs besides."""
+        policy = HEADERS["Content-Security-Policy"].replace("'wasm-unsafe-eval'", "")
+        self.send_header("Content-Security-Policy", policy.replace("script-src", "script-src 'wasm-unsafe-eval'"))
+        super().end_headers()
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""
@@ -69,6 +78,14 @@ def thinking_page() -> Iterator[str]:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             yield f"http://127.0.0.1:{server.server_address[1]}/thinking.html"
             server.shutdown()
+
+
+def opened(browser: Browser, address: str) -> Page:
+    """Return the page, in a profile of its own."""
+    page = browser.new_context().new_page()
+    page.goto(address)
+    page.wait_for_function("() => window.asked")
+    return page
 
 
 def ask(page: Page, name: str, *arguments: Any) -> Any:
@@ -101,9 +118,7 @@ def spent(browser: Browser) -> float:
 
 def memory(browser: Browser, address: str, sight: Sight, asked: str) -> float:
     """Return what a page's process holds more, in megabytes, when it was asked three times."""
-    page = browser.new_context().new_page()
-    page.goto(address)
-    page.wait_for_function("() => window.asked")
+    page = opened(browser, address)
     before = {process: private(process) for process in pages(browser)}
     for seed in range(3):
         if asked == "advice":
@@ -135,9 +150,7 @@ def measure(playouts: int, rounds: int) -> dict[str, Any]:
     hard = sights["all modules, 5"]
     with thinking_page() as address, sync_playwright() as playwright:
         browser = launch(playwright)
-        page = browser.new_context().new_page()
-        page.goto(address)
-        page.wait_for_function("() => window.asked")
+        page = opened(browser, address)
         found = {
             "processor": cpu_name(),
             "browser": browser.version,

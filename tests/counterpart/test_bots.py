@@ -14,6 +14,7 @@ from appenzell.bots.greedy import GreedyBot
 from appenzell.bots.kernel.arithmetic import exp
 from appenzell.bots.kernel.hashing import number_of
 from appenzell.bots.kernel.plan import NOTHING, plan
+from appenzell.bots.kernel.wood import NODES_USED
 from appenzell.bots.levels import RECIPES, Recipe
 from appenzell.bots.memory import MEMORIES, remembered_state
 from appenzell.bots.search import Growing, SearchBot, Thoughts, _end_of
@@ -158,6 +159,17 @@ def test_what_was_thought_is_kept_within_a_turn_only(page: Page) -> None:
     second = sight_of(game, seen)
     assert page.advise(second, budget, 2, fresh=False) == thought(bot.think(second, budget, PageLuck(2)))
     page.advise(first, budget, 1, fresh=True)
+
+
+def test_a_tree_that_is_more_than_half_full_is_begun_anew(page: Page) -> None:
+    """The largest tree of the page holds 65,536 positions; after two thoughts here the third begins anew."""
+    (sight,) = moments(SETUPS["base-2"], 1)
+    bot, budget, used = SearchBot(nodes=1 << 16), Budget(playouts=25_000), []
+    for seed in range(3):
+        here = thought(bot.think(sight, budget, PageLuck(seed)))
+        assert page.advise(sight, budget, seed, fresh=seed == 0) == here
+        used.append(int(bot._trees[0].wood.counts[NODES_USED]))
+    assert used[0] < used[1] > used[2]
 
 
 def test_sure_wins_are_the_same(page: Page) -> None:

@@ -37,9 +37,9 @@ export class Bench {
 
   /** Lay a sight out; what the memory has lost is unseen again. `key` decides what it loses first. */
   lay(sight: Sight, memory: MemoryName, key: bigint): void {
-    this.setup.words.set(sight.setup);
-    this.#given.words.set(sight.state);
-    this.#seen.words.set(sight.seen);
+    lay(this.setup, sight.setup);
+    lay(this.#given, sight.state);
+    lay(this.#seen, sight.seen);
     this.machine.kernel.recall(this.#given.at, this.#seen.at, MEMORIES[memory], key, this.root.at);
   }
 
@@ -69,6 +69,12 @@ export class Bench {
   act(state: Place, number: number): void {
     this.machine.kernel.act_noting(this.setup.at, state.at, number);
   }
+}
+
+/** Copy words to where they are worked with; fewer would leave what lay there before. */
+function lay(place: Place, words: BigInt64Array): void {
+  if (words.byteLength !== place.size) throw new RangeError("This is no sight: it has too many words, or too few.");
+  place.words.set(words);
 }
 
 export type ScratchName = "PlanScratch" | "WinScratch" | "SearchScratch";

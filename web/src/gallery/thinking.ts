@@ -5,7 +5,7 @@
 import address from "$/kernel/appenzell.wasm?url";
 import { recipeOf, type Budget, type Level } from "$/bots/recipe";
 import type { Sight } from "$/bots/sight";
-import { Thinker } from "$/bots/thinker";
+import { Thinker, type ThinkingError } from "$/bots/thinker";
 
 type Told = Readonly<Record<keyof Sight, readonly string[]>>;
 
@@ -38,10 +38,27 @@ async function frames(meanwhile: () => Promise<unknown>): Promise<{ each: number
   return { each: (1000 * waits.length) / waits.reduce((sum, wait) => sum + wait, 0), longest: Math.max(...waits) };
 }
 
+/** The code with which a question fails. */
+function codeOf(asked: Promise<unknown>): Promise<string> {
+  return asked.then(
+    () => "answered",
+    (error: ThinkingError) => error.code,
+  );
+}
+
 const asked = {
   advise: (sight: Told, budget: Budget, seed: number) => timed(() => thinker.advise(read(sight), budget, seed)),
   choose: (sight: Told, level: Level, seed: number) =>
     timed(() => thinker.choose(read(sight), recipeOf(level), "here/0", seed)),
+  /** Stop what is thought about, after so many seconds. */
+  stopped: (sight: Told, budget: Budget, seconds: number) =>
+    timed(() => {
+      setTimeout(() => thinker.stop(), 1000 * seconds);
+      return codeOf(thinker.advise(read(sight), budget, 0));
+    }),
+  /** Ask what cannot be answered. */
+  broken: () =>
+    timed(() => codeOf(thinker.advise(read({ setup: [], state: [], seen: [] }), { seconds: null, playouts: 1 }, 0))),
   stop: () => thinker.stop(),
   idleFrames: (seconds: number) => frames(() => new Promise((done) => setTimeout(done, 1000 * seconds))),
   busyFrames: (sight: Told, seconds: number) =>
