@@ -25,6 +25,10 @@ export class MemoryShelf implements Shelf {
     return done(() => this.#write(code, version, change));
   }
 
+  put({ table, entries }: Loaded): Promise<void> {
+    return done(() => this.#put(table, entries));
+  }
+
   load(code: string, after = 0): Promise<Loaded | null> {
     return done(() => {
       const row = this.#rows.get(code);
@@ -40,13 +44,17 @@ export class MemoryShelf implements Shelf {
     return done(() => this.#newest(({ status }) => status === "over").slice(0, most));
   }
 
+  damaged(): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
   forget(code: string): Promise<void> {
     return done(() => void this.#rows.delete(code));
   }
 
-  #put(table: StoredTable): void {
+  #put(table: StoredTable, entries: StoredEntry[] = []): void {
     if (this.#rows.has(table.code)) throw taken(table.code);
-    this.#rows.set(table.code, { table: structuredClone(table), entries: [] });
+    this.#rows.set(table.code, structuredClone({ table, entries }));
   }
 
   #write(code: string, version: number, change: Change): void {

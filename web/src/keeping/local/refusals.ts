@@ -40,6 +40,7 @@ export function refusedBy(error: unknown): Refused {
 const TROUBLE: Readonly<Record<ShelfTrouble["why"], string>> = {
   full: "shelf_full",
   closed: "shelf_closed",
+  damaged: "shelf_damaged",
   broken: "shelf_broken",
 };
 

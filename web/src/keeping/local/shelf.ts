@@ -98,8 +98,11 @@ export class ShelfTrouble extends Error {
 
   constructor(
     message: string,
-    /** `full`: there is no room; `closed`: a newer page uses the shelf; `broken`: anything else. */
-    readonly why: "full" | "closed" | "broken",
+    /**
+     * `full`: there is no room; `closed`: a newer page uses the shelf, or an older one does not let go of it;
+     * `damaged`: what is kept of this table cannot be read; `broken`: anything else.
+     */
+    readonly why: "full" | "closed" | "damaged" | "broken",
   ) {
     super(message);
   }
@@ -116,12 +119,16 @@ export interface Shelf {
   createRematch(next: StoredTable, of: string, version: number): Promise<void>;
   /** Write the change that makes a table's version `version`; `Conflict` unless it had the one before. */
   write(code: string, version: number, change: Change): Promise<void>;
+  /** Put a table there that was played elsewhere, with its whole log. */
+  put(loaded: Loaded): Promise<void>;
   /** A table with the entries after a seq; null: there is none of this code. */
   load(code: string, after?: number): Promise<Loaded | null>;
   /** The tables that are not over, the newest first. */
   unfinished(): Promise<StoredTable[]>;
   /** The tables that are over, the newest first, at most so many. */
   finished(most: number): Promise<StoredTable[]>;
+  /** The codes of the tables that are there and cannot be read; no list has them. */
+  damaged(): Promise<string[]>;
   /** Keep nothing of a table. */
   forget(code: string): Promise<void>;
 }
