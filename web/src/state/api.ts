@@ -2,6 +2,8 @@
  * The HTTP side of the server: one function a request. What it refuses comes as `ApiError` with a stable code, which
  * the page says in the person's language; when nobody answers, or only a proxy for it, the code is `offline`.
  */
+import { PROTOCOL_HEADER, isOurProtocol } from "../protocol";
+import { HAS_SERVER } from "../whereabouts";
 import { serverClock } from "./clock";
 import type {
   Body,
@@ -67,6 +69,7 @@ async function exchange(path: string, init: RequestInit): Promise<Response | nul
   const answer = await fetch(path, init).catch(() => null);
   if (!answer) return null;
   serverClock.learn(answer.headers.get("Date"), sent, Date.now());
+  if (!isOurProtocol(answer.headers.get(PROTOCOL_HEADER))) throw misunderstood();
   return answer;
 }
 
@@ -91,6 +94,7 @@ export async function ask(
   body?: Body,
   signal: AbortSignal = AbortSignal.timeout(PATIENCE),
 ): Promise<Response> {
+  if (!HAS_SERVER) throw nobody();
   const init: RequestInit =
     body === undefined
       ? {}
@@ -110,6 +114,13 @@ const NOTHING: ErrorInfo = { code: "internal", message: "", field: null, params:
 /** Nobody answers, or nobody any more. */
 export const unanswered = (): ApiError =>
   new ApiError({ ...NOTHING, code: "offline", message: "The server does not answer." });
+
+/** There is no server behind this page. */
+const nobody = (): ApiError => new ApiError({ ...NOTHING, code: "no_server", message: "This page has no server." });
+
+/** The server speaks another version of the protocol: the page has to be loaded again. */
+const misunderstood = (): ApiError =>
+  new ApiError({ ...NOTHING, code: "old_page", message: "Page and server are of different versions." });
 
 /**
  * Why something failed, for the page to say. What the server has not said is a fault of the page, told to its
