@@ -118,6 +118,10 @@ export const unanswered = (): ApiError =>
 /** There is no server behind this page. */
 const nobody = (): ApiError => new ApiError({ ...NOTHING, code: "no_server", message: "This page has no server." });
 
+/** There is no such table. */
+export const unknownTable = (): ApiError =>
+  new ApiError({ ...NOTHING, code: "unknown_table", message: "There is no table with this code." });
+
 /** The server speaks another version of the protocol: the page has to be loaded again. */
 const misunderstood = (): ApiError =>
   new ApiError({ ...NOTHING, code: "old_page", message: "Page and server are of different versions." });
