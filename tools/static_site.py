@@ -20,14 +20,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-sys.path.insert(0, str(Path(__file__).parent))  # for whoever loads this file by its path
-
-from page_build import ROOT, Page
-
 from appenzell.server.transport.guard import HEADERS
 from appenzell.server.transport.pages import addresses
 from appenzell.study.lessons import lessons
 from appenzell.study.puzzles import puzzles
+from page_build import ROOT, Page
 
 OUT = ROOT / "build" / "site"
 FINDER = ROOT / "web" / "worker" / "lost.js"
@@ -46,6 +43,8 @@ ABOUT = {
     "here": ("A table", "A table that is kept in this browser."),
     "here/replay": ("A replay", "A game that is kept in this browser, step by step."),
 }
+LOADED = re.compile(r'<link\b[^>]*?="\./[^>]*>|<script\b[^>]*?="\./[^>]*></script>')
+"""What a document loads from the folder it is in."""
 NOT_FOR_SEARCH = ("book", "here", "here/replay")
 """What shows only what is kept in a browser."""
 
@@ -90,7 +89,7 @@ def puzzle_addresses() -> Iterator[Address]:
 
 
 def policy(script: str = "") -> str:
-    """What a page may load, as a server says it, but for what only a header can say; with one script in the document."""
+    """What a page may load, as a server says it, but for what only a header can; with one script in the document."""
     rules = [rule for rule in HEADERS["Content-Security-Policy"].split("; ") if not rule.startswith("frame-ancestors")]
     if script:
         seal = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -138,8 +137,9 @@ def lost_document(document: str, routes: Path) -> str:
     """What a host sends where it has nothing: the page, which finds its files from wherever that is."""
     script = FINDER.read_text(encoding="utf-8").replace("__PAGES__", json.dumps(f"^{addresses(routes).pattern}$"))
     text = with_head(document, policy(script), MARK, '<meta name="robots" content="noindex" />')
-    text = re.sub(r'(href|src)="\./', r'data-\1="./', text).replace('<script type="module"', '<script type="text/plain"')
-    return text.replace("</body>", f"<script>{script}</script>\n  </body>")
+    loaded = "".join(LOADED.findall(text))
+    kept = f'  <template id="loaded">{loaded}</template>\n    <script>{script}</script>\n  '
+    return LOADED.sub("", text).replace("</body>", f"{kept}</body>")
 
 
 def write_site(page: Path, out: Path, url: str) -> int:

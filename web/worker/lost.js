@@ -18,16 +18,14 @@
     return null;
   };
 
-  const whole = (base, name) => base + name.replace("./", "");
-
-  /* Scripts that were there from the beginning do not begin again, so each is made anew. */
+  /* What the page loads is kept apart in the document, for from here its files have other names. */
   const load = (base) => {
-    for (const link of document.querySelectorAll("[data-href]")) link.href = whole(base, link.dataset.href);
-    for (const old of document.querySelectorAll("[data-src]")) {
-      const script = document.createElement("script");
-      Object.assign(script, { type: "module", crossOrigin: "", src: whole(base, old.dataset.src) });
-      old.replaceWith(script);
+    const loaded = document.importNode(document.getElementById("loaded").content, true);
+    for (const each of loaded.children) {
+      const name = each.localName === "script" ? "src" : "href";
+      each.setAttribute(name, base + each.getAttribute(name).replace("./", ""));
     }
+    document.head.append(loaded);
   };
 
   const say = () => (document.getElementById("app").textContent = "There is nothing at this address.");

@@ -35,7 +35,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || !pathname.startsWith(BASE)) return;
   const path = pathname.slice(BASE.length);
-  if (request.mode === "navigate" && PAGES.test(path.replace(/(^|\/)index\.html$/, "$1"))) event.respondWith(page(request));
+  if (request.mode === "navigate" && PAGES.test(path.replace(/(^|\/)index\.html$/, "$1")))
+    event.respondWith(page(request));
   else if (FILES.includes(path) || path.startsWith("assets/")) event.respondWith(file(request));
 });
 
