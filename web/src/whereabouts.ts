@@ -4,7 +4,7 @@
  * nobody to ask.
  */
 
-/** The path all addresses of the page begin with, such as "/" or "/games/appenzell/"; built files lie one folder below. */
+/** What all addresses of the page begin with, such as "/" or "/games/mice/"; built files lie one folder below it. */
 export const BASE = import.meta.env.PROD ? above(import.meta.url) : "/";
 
 /** Whether there is a server to ask. Without one no request to it is ever made. */
