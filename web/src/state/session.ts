@@ -7,6 +7,7 @@
  *   breaks before the answer, the same message with the same id is sent again, and the server answers as it did before.
  * - A server that is started anew says so as it closes: then one is back at once, and nobody need know.
  */
+import { isOurProtocol } from "../protocol";
 import type { Socket } from "$/keeping/keeper";
 import { isGone } from "$/keeping/refused";
 import type { Advice, ClientMessage, Phrase, ServerMessage, WireError } from "./types";
@@ -258,6 +259,7 @@ export class Session {
   }
 
   private welcome(message: Extract<ServerMessage, { type: "welcome" }>): void {
+    if (!isOurProtocol(message.protocol)) return this.stop(); // nothing it tells can be relied on
     const isFirst = !this.isWelcome;
     this.isWelcome = true;
     this.seq = message.seq;

@@ -2,12 +2,12 @@
 import { Thinker } from "$/bots/thinker";
 import { compiled, load } from "$/kernel/load";
 import { LocalKeeper, staffed } from "./localKeeper";
-import type { Shelf } from "./shelf";
+import { shelfHere } from "./shelfHere";
 import { surroundings, windowsIn } from "./windows";
 
-/** Load the rules and keep tables on a shelf; one keeper serves the whole page. */
-export async function keeperOn(shelf: Shelf): Promise<LocalKeeper> {
-  await load();
+/** Load the rules and keep tables on the shelf of this browser; one keeper serves the whole page. */
+export async function keeperHere(): Promise<LocalKeeper> {
+  const [{ shelf }] = await Promise.all([shelfHere(), load()]);
   const staff = staffed({
     shelf,
     mind: new Thinker(compiled),

@@ -102,3 +102,28 @@ it("says why something was refused", async () => {
   );
   await expect(refused).rejects.toMatchObject({ code: "no_seat", params: {} });
 });
+
+it("asks nobody where there is no server", async () => {
+  vi.stubGlobal("document", { querySelector: () => ({ content: "site" }) });
+  vi.resetModules();
+  const { openTables, remote } = await import("./remoteKeeper");
+  const alone = { ...remote, openTables };
+  for (const asking of [alone.hello(), alone.openTables(), alone.record("ABC"), alone.join("ABC", null, null)])
+    await expect(asking).rejects.toMatchObject({ code: "no_server" });
+  expect(asked).toEqual([]);
+});
+
+it("takes nothing from a server of another version of the protocol, and has the page told", async () => {
+  const { onOtherProtocol } = await import("../../protocol");
+  const told = vi.fn();
+  onOtherProtocol(told);
+  const speaking = (version: string): Response => Response.json({}, { headers: { "Appenzell-Protocol": version } });
+  const first = api.openTables();
+  asked[0]?.answer(speaking("1"));
+  await first;
+  expect(told).not.toHaveBeenCalled();
+  const second = api.openTables();
+  asked[1]?.answer(speaking("2"));
+  await expect(second).rejects.toMatchObject({ code: "old_page" });
+  expect(told).toHaveBeenCalledOnce();
+});

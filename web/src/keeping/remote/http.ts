@@ -5,6 +5,8 @@
  */
 import type { ErrorInfo } from "../../wire";
 import { refusedAs, unanswered, type ApiError } from "../refused";
+import { PROTOCOL_HEADER, isOurProtocol } from "../../protocol";
+import { HAS_SERVER } from "../../whereabouts";
 import { serverClock } from "./clock";
 
 /** What a request can carry: an object that becomes JSON. */
@@ -39,6 +41,7 @@ async function exchange(path: string, init: RequestInit): Promise<Response | nul
   const answer = await fetch(path, init).catch(() => null);
   if (!answer) return null;
   serverClock.learn(answer.headers.get("Date"), sent, Date.now());
+  if (!isOurProtocol(answer.headers.get(PROTOCOL_HEADER))) throw misunderstood();
   return answer;
 }
 
@@ -63,6 +66,7 @@ export async function ask(
   body?: Body,
   signal: AbortSignal = AbortSignal.timeout(PATIENCE),
 ): Promise<Response> {
+  if (!HAS_SERVER) throw nobody();
   const init: RequestInit =
     body === undefined
       ? {}
@@ -76,6 +80,13 @@ export async function ask(
   if (!answer.ok) throw refusal(answer.status, await answer.json().catch(() => null));
   return answer;
 }
+
+/** There is no server behind this page. */
+const nobody = (): ApiError => refusedAs({ code: "no_server", message: "This page has no server." });
+
+/** The server speaks another version of the protocol: the page has to be loaded again. */
+const misunderstood = (): ApiError =>
+  refusedAs({ code: "old_page", message: "Page and server are of different versions." });
 
 /** The server says itself why it refuses, also when it is busy; what says nothing of it was a proxy. */
 function refusal(status: number, data: unknown): ApiError {
