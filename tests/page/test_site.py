@@ -242,6 +242,23 @@ def test_an_address_on_the_web_is_told_as_a_whole(folder: Path, tmp_path: Path) 
     assert "/here" not in sitemap
 
 
+def test_without_an_address_on_the_web_nothing_tells_one(tmp_path: Path) -> None:
+    assert main(["--out", str(tmp_path / "site")]) == 0
+    (tmp_path / "site" / "left.html").touch()
+    assert main(["--out", str(tmp_path / "site")]) == 0
+    assert not (tmp_path / "site" / "left.html").exists(), "the folder is written anew"
+    assert not (tmp_path / "site" / "sitemap.xml").exists()
+    assert "canonical" not in (tmp_path / "site" / "rules" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").touch()
+    with pytest.raises(SystemExit):
+        main(["--out", str(tmp_path)])
+    assert "holds something else than the page" in capsys.readouterr().err
+    assert (tmp_path / "thesis.txt").is_file()
+
+
 @pytest.mark.parametrize("url", ["you.example/mice", "ftp://you.example/", "https://", "https://you.example/?a=b"])
 def test_an_address_that_is_none_is_refused(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
