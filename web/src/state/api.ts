@@ -4,6 +4,7 @@
  */
 import { PROTOCOL_HEADER, isOurProtocol } from "../protocol";
 import { HAS_SERVER } from "../whereabouts";
+import { Refused } from "$/study/refused";
 import { serverClock } from "./clock";
 import type {
   Body,
@@ -12,7 +13,6 @@ import type {
   HelloAnswer,
   Join,
   Joined,
-  LayoutText,
   Level,
   Made,
   NewTable,
@@ -132,6 +132,7 @@ const misunderstood = (): ApiError =>
  */
 export function problemOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Refused) return new ApiError({ ...error, message: error.message });
   console.error(error);
   return new ApiError({ ...NOTHING, message: String(error) });
 }
@@ -172,5 +173,3 @@ export const record = (code: string): Promise<string> =>
     }),
   );
 export const recordUrl = (code: string): string => `${at(code)}/record`;
-export const randomLayout = (seed: string): Promise<LayoutText> =>
-  get(`/api/layouts/random?seed=${encodeURIComponent(seed)}`);
