@@ -26,11 +26,7 @@ Then load this address again. A package that was installed with pip has its page
 """
 KEPT_FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
 ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
-MEDIA_TYPES = {
-    ".js": "text/javascript",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-}
+MEDIA_TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
 """… whatever the system believes."""
 PACKED_SUFFIXES = frozenset((".html", ".js", ".css", ".json", ".svg", ".wasm", ".webmanifest"))
 """What gets smaller; pictures and fonts are packed already."""
