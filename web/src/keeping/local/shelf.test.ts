@@ -90,6 +90,16 @@ describe.each([
     expect(await shelf.load("AAAAAA")).toEqual(whole);
   });
 
+  it("takes one that was gone on with elsewhere, unless it has changed here", async () => {
+    await shelf.put({ table: table("AAAAAA", { version: 2 }), entries: [entry(1), entry(2)] });
+    const longer = { table: table("AAAAAA", { version: 3 }), entries: [entry(1), { ...entry(2), token: "+g1" }] };
+    await expect(shelf.put(longer, 1)).rejects.toThrow(Conflict);
+    await expect(shelf.put({ ...longer, table: table("BBBBBB") }, 0)).rejects.toThrow(Conflict);
+    expect((await shelf.load("AAAAAA"))?.table.version).toBe(2);
+    await shelf.put(longer, 2);
+    expect(await shelf.load("AAAAAA")).toEqual(longer);
+  });
+
   it("lists the newest first, and forgets for good", async () => {
     for (const [code, created, status] of [
       ["AAAAAA", 1, "over"],
