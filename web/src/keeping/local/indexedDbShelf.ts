@@ -4,9 +4,12 @@
  * A row that cannot be read spoils nothing else: lists pass it over, `damaged` names it, and what is asked of it alone
  * is refused.
  */
-import { answered, Database, isNamed, type Work } from "./database";
+import { answered, Database, ENTRIES, isNamed, TABLES } from "./database";
 import { entriesIn, tableIn } from "./rows";
 import { Conflict, ShelfTrouble, type Change, type Loaded, type Shelf, type StoredTable } from "./shelf";
+
+/** What is done with tables and entries. */
+type Work<T> = (tables: IDBObjectStore, entries: IDBObjectStore) => Promise<T>;
 
 export class IndexedDbShelf implements Shelf {
   constructor(private readonly database: Database) {}
@@ -78,11 +81,11 @@ export class IndexedDbShelf implements Shelf {
   }
 
   #read<T>(work: Work<T>): Promise<T> {
-    return this.database.transact("readonly", work);
+    return this.database.transact([TABLES, ENTRIES], "readonly", work);
   }
 
   #write<T>(work: Work<T>): Promise<T> {
-    return this.database.transact("readwrite", work);
+    return this.database.transact([TABLES, ENTRIES], "readwrite", work);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A game in a link: the record itself, packed, stands behind the #. No server ever gets to see it, and it opens at every
- * address of the page.
+ * A game in a link: the record itself, packed, stands behind the #. No server ever gets to see it, and it opens at
+ * every address of the page.
  */
 import { canPack, deflate, fromLetters, inflate, PackingError, toLetters } from "$/keeping/packing";
 import { refusedAs, type ApiError } from "$/keeping/refused";
