@@ -22,3 +22,6 @@ export interface Push {
   slot: string;
   spare: number;
 }
+
+/** What a small picture shows of a view. */
+export type Standing = Pick<View, "open" | "mice" | "cheesy" | "cheese_tower">;
