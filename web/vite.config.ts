@@ -11,6 +11,8 @@ const SERVER = process.env.APPENZELL_SERVER ?? "http://127.0.0.1:8000";
 const SHARED = /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/[A-Za-z]+\.\w+$/;
 
 export default defineConfig({
+  // Files find each other from where they are, so that one build serves below any path.
+  base: "./",
   plugins: [svelte(), worker()],
   resolve: {
     alias: { $: fileURLToPath(new URL("./src", import.meta.url)) },

@@ -19,7 +19,18 @@ export interface Socket {
   onclose: ((event: { code: number }) => void) | null;
 }
 
+/** Where tables are kept: at a server, or in this browser. Each has addresses of its own. */
+export type Where = "server" | "here";
+
+/** Whether a table has to be made at a server: others are to join it or find it, or a program of the host's plays. */
+export function needsServer({ seats, public: isPublic }: NewTable): boolean {
+  return isPublic || seats.some(({ kind, name }) => kind === "friend" || (kind === "bot" && name !== null));
+}
+
 export interface Keeper {
+  readonly where: Where;
+  /** The time by which its turns end, in milliseconds since 1970. */
+  now(): number;
   /** Who one is there: the name used last, the own tables, the bots there are. */
   hello(): Promise<HelloAnswer>;
   /** Make a table; without open seats its game begins at once. */
@@ -42,6 +53,8 @@ export interface Keeper {
   rematch(code: string): Promise<Rematch>;
   /** The record of a game; while it runs, without seed and draws. */
   record(code: string): Promise<string>;
+  /** Where a record can be fetched by a link; null: nowhere, it has to be asked for. */
+  recordUrl(code: string): string | null;
   /** A line to a table; `again` says how many lines were lost before this one. */
   open(code: string, again: number): Socket;
 }

@@ -25,3 +25,20 @@ export class ApiError extends Error {
 export function refusedAs(known: Partial<ErrorInfo>): ApiError {
   return new ApiError({ code: "internal", message: "", field: null, params: {}, rule: null, reason: null, ...known });
 }
+
+/** Nobody answers, or nobody any more. */
+export const unanswered = (): ApiError => refusedAs({ code: "offline", message: "The server does not answer." });
+
+/**
+ * Why something failed, for the page to say. What no keeper has said is a fault of the page, told to its developers.
+ */
+export function problemOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return refusedAs({ message: String(error) });
+}
+
+/** Whether there is no such table, or no longer. */
+export function isGone({ code }: { code: string }): boolean {
+  return code === "unknown_table" || code === "expired";
+}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aView } from "./fixtures";
-import { Session, backoff, type Phase, type Socket } from "./session";
+import type { Socket } from "$/keeping/keeper";
+import { Session, backoff, type Phase } from "./session";
 import type { ClientMessage, LogLine, ServerMessage, TableInfo } from "./types";
 
 class FakeSocket implements Socket {
@@ -64,6 +65,7 @@ const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
 const welcome = (seq: number): Partial<ServerMessage> => ({
   type: "welcome",
   id: "w",
+  protocol: 1,
   seq,
   view: aView(),
   since: 0,
@@ -122,6 +124,13 @@ describe("a session", () => {
     last().tell(welcome(3));
     expect(phases).toEqual(["live"]);
     expect(session.seq).toBe(3);
+  });
+
+  it("goes no further with a server of another version of the protocol", () => {
+    session.start();
+    last().onopen?.();
+    last().tell({ ...welcome(3), protocol: 2 } as unknown as Partial<ServerMessage>);
+    expect([session.phase, seen, sockets.length]).toEqual(["closed", [], 1]);
   });
 
   it("gives up a line on which nobody says welcome, and tries again", () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { PATIENCE } from "./api";
+import { PATIENCE } from "$/keeping/remote/http";
 import { analyse } from "./studies";
 
 afterEach(() => void vi.unstubAllGlobals());

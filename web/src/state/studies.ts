@@ -1,5 +1,6 @@
 /** Asking where nobody plays: replays, analysis, puzzles, lessons and positions of one's own. */
-import { PATIENCE, ask, get, post, unanswered } from "./api";
+import { unanswered } from "$/keeping/refused";
+import { PATIENCE, ask, get, post } from "$/keeping/remote/http";
 import type {
   Exercise,
   LessonList,

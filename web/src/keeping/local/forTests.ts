@@ -68,7 +68,8 @@ export class Browser {
         for (const [other, listener] of this.#listeners) if (other !== own) queueMicrotask(() => listener(news));
       },
       hear: (listener) => void this.#listeners.set(own, listener),
-      claim: (code, gained) => {
+      claim: (code, changed) => {
+        const gained = (): void => changed(true);
         const queue = this.#queues.get(code) ?? [];
         this.#queues.set(code, queue);
         queue.push(gained);

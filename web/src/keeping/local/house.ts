@@ -31,6 +31,8 @@ export class House {
   readonly news = new News();
   readonly presence: Presence;
   readonly #tables = new Map<string, Table>();
+  /** Tables as lists last had them: nobody changes these. */
+  readonly #glimpsed = new Map<string, Table>();
   /** What is done with a table last; whoever is next waits for it. */
   readonly #last = new Map<string, Promise<unknown>>();
   /** Lets other windows have the tables that are looked at here. */
@@ -63,11 +65,14 @@ export class House {
 
   /** A table as memory has it, else as it was read, with its game but not kept. One that cannot be read has none. */
   async glimpse(stored: StoredTable): Promise<Table> {
-    const known = this.#tables.get(stored.code);
-    if (known) return known;
+    const { code, version } = stored;
+    const known = this.#tables.get(code) ?? this.#glimpsed.get(code);
+    if (known && (known.stored.version === version || this.#tables.has(code))) return known;
     try {
-      const loaded = await this.outside.shelf.load(stored.code);
-      if (loaded) return Table.revived(loaded);
+      const loaded = await this.outside.shelf.load(code);
+      const table = loaded && Table.revived(loaded);
+      if (table) this.#glimpsed.set(code, table);
+      if (table) return table;
     } catch (error) {
       console.error(error);
     }
@@ -224,8 +229,8 @@ export class House {
   #claim(code: string): void {
     const claim = { isOurs: false, letGo: (): void => undefined };
     this.#claims.set(code, claim);
-    claim.letGo = this.outside.windows.claim(code, () => {
-      claim.isOurs = true;
+    claim.letGo = this.outside.windows.claim(code, (isOurs) => {
+      claim.isOurs = isOurs;
       const table = this.#tables.get(code);
       if (table && this.#claims.get(code) === claim) this.news.tell({ table, what: "table" });
     });

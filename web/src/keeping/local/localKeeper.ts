@@ -35,10 +35,16 @@ export function staffed(outside: Outside, habits?: Habits): Staff {
 }
 
 export class LocalKeeper implements Keeper {
+  readonly where = "here";
+
   constructor(
     private readonly staff: Staff,
     private readonly holder = HERE,
   ) {}
+
+  now(): number {
+    return this.staff.house.outside.now();
+  }
 
   hello(): Promise<HelloAnswer> {
     return told(async () => {
@@ -109,6 +115,10 @@ export class LocalKeeper implements Keeper {
       const { game, isOver } = running(table);
       return game.record({ sealed: !isOver, remarks: remarks(table) });
     });
+  }
+
+  recordUrl(): null {
+    return null;
   }
 
   open(code: string): Socket {

@@ -28,11 +28,11 @@ export interface Windows {
   tell(news: WindowNews): void;
   hear(listener: (news: WindowNews) => void): void;
   /**
-   * Be the one window that lets bots play at a table and ends its turns, as soon as no other one is: `gained` says
-   * when. What is returned lets another have it. Nothing that is written depends on it: two who think they have it come
-   * into conflict.
+   * Be the one window that lets bots play at a table and ends its turns, whenever no other one is: `changed` says when
+   * that comes, and when it goes. What is returned lets another have it for good. Nothing that is written depends on
+   * it: two who think they have it come into conflict.
    */
-  claim(code: string, gained: () => void): () => void;
+  claim(code: string, changed: (isOurs: boolean) => void): () => void;
 }
 
 export interface Outside {
@@ -82,8 +82,8 @@ export function randomBetween(luck: Luck, [least, most]: readonly [number, numbe
 export const ALONE: Windows = {
   tell: () => undefined,
   hear: () => undefined,
-  claim: (_, gained) => {
-    gained();
+  claim: (_, changed) => {
+    changed(true);
     return () => undefined;
   },
 };

@@ -10,6 +10,7 @@ import { botOf, hasAids, hasResigned, isBot, openSeats, ownSeats, shownSeat } fr
 import type { LogLine, Played } from "$/playing/playing";
 import { logLinesAfter, toldTo } from "$/playing/told";
 import type { Error as WireError, SeatInfo, TableCard, TableInfo } from "../../wire";
+import { PROTOCOL } from "../../protocol";
 import type { House } from "./house";
 import type { Refused } from "./refusals";
 import type { Table } from "./table";
@@ -56,6 +57,7 @@ export function welcomeOf(house: House, table: Table, holder: string, id: string
   return textOf({
     type: "welcome",
     id,
+    protocol: PROTOCOL,
     table: infoOf(house, table, holder),
     seq: table.playing?.seq ?? 0,
     view: viewFor(house, table, holder),

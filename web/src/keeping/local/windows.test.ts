@@ -30,8 +30,30 @@ it("gives a table to one window, then to the next that still waits", async () =>
   other?.();
   one?.();
   await soon();
-  expect([first, second, third].map((gained) => gained.mock.calls.length)).toEqual([1, 0, 1]);
+  expect([first, second, third].map((gained) => gained.mock.calls)).toEqual([[[true], [false]], [], [[true]]]);
   last?.();
+});
+
+it("lets another window have a table when it is put behind, and waits for it again", async () => {
+  const shared = locks();
+  const [first, second] = [vi.fn(), vi.fn()];
+  let hide = (): void => undefined;
+  const hides = (call: () => void): (() => void) => {
+    hide = call;
+    return () => undefined;
+  };
+  windowsIn({ locks: shared, hides }).claim("KFM4UJ", first);
+  await soon();
+  hide();
+  await soon();
+  expect(first.mock.calls).toEqual([[true], [false], [true]]);
+  const letGo = windowsIn({ locks: shared }).claim("KFM4UJ", second);
+  hide();
+  await soon();
+  expect([first.mock.lastCall, second.mock.lastCall]).toEqual([[false], [true]]);
+  letGo();
+  await soon();
+  expect([first.mock.lastCall, second.mock.lastCall]).toEqual([[true], [false]]);
 });
 
 it("goes on alone where a browser has no locks, or forbids them", async () => {
