@@ -40,6 +40,10 @@ describe.each([
     await book.write(line("AAAAAA", 1));
     await book.strike({ where: "here", code: "AAAAAA" });
     expect([await book.lines(), await book.struck()]).toMatchObject([[], [{ where: "here", code: "AAAAAA" }]]);
+    await book.admit({ where: "here", code: "AAAAAA" });
+    await book.write(line("BBBBBB", 1));
+    await book.admit({ where: "here", code: "BBBBBB" });
+    expect([(await book.lines()).map(({ code }) => code), await book.struck()]).toEqual([["BBBBBB"], []]);
   });
 });
 

@@ -57,6 +57,8 @@ export interface Book {
   struck(): Promise<Place[]>;
   write(line: BookLine): Promise<void>;
   strike(place: Place): Promise<void>;
+  /** Forget that a line was struck out: its game has come back. */
+  admit(place: Place): Promise<void>;
 }
 
 export class IndexedDbBook implements Book {
@@ -76,6 +78,12 @@ export class IndexedDbBook implements Book {
 
   strike({ where, code }: Place): Promise<void> {
     return this.#put({ where, code, struck: true });
+  }
+
+  admit({ where, code }: Place): Promise<void> {
+    return this.database.transact([BOOK], "readwrite", async (book) => {
+      if (isStruck(await answered<unknown>(book.get([where, code])))) await answered(book.delete([where, code]));
+    });
   }
 
   #rows(): Promise<unknown[]> {
@@ -106,6 +114,11 @@ export class MemoryBook implements Book {
 
   strike({ where, code }: Place): Promise<void> {
     this.#rows.set(`${where} ${code}`, { where, code, struck: true });
+    return Promise.resolve();
+  }
+
+  admit({ where, code }: Place): Promise<void> {
+    if (isStruck(this.#rows.get(`${where} ${code}`))) this.#rows.delete(`${where} ${code}`);
     return Promise.resolve();
   }
 }

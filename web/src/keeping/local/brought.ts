@@ -15,14 +15,13 @@ import type { By, Entry } from "$/playing/entry";
 import { running, seatOf } from "$/playing/party";
 import { Playing } from "$/playing/playing";
 import { retell } from "$/playing/retelling";
+import { HERE } from "./making";
 import { checkedName } from "./names";
 import { Refused } from "./refusals";
 import { entriesIn, tableIn, USUAL, type Line } from "./rows";
 import type { Loaded, StoredEntry, StoredOptions, StoredSeat, StoredTable } from "./shelf";
 import { Table } from "./table";
 
-/** Who sits at the tables of this browser. */
-export const HERE = "here";
 const HELPED: Readonly<Partial<Record<string, By>>> = { hint: "advised", bot: "bot" };
 
 /** The game of a record, if everything in it is right. */

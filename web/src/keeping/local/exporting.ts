@@ -6,6 +6,7 @@
 import { resultOf } from "$/game/record";
 import { remarks, running } from "$/playing/party";
 import { zipOf } from "../zip";
+import type { Book } from "./book";
 import type { Loaded, Shelf, StoredTable } from "./shelf";
 import { at } from "./showing";
 import { Table } from "./table";
@@ -13,6 +14,8 @@ import { Table } from "./table";
 export const INDEX = "games.jsonl";
 export const RECORD_ENDS = ".txt";
 export const LOG_ENDS = ".log.json";
+/** The lines of the book, which also tells of games at servers. */
+export const BOOK_FILE = "book.json";
 
 export interface Exported {
   file: Uint8Array<ArrayBuffer>;
@@ -22,8 +25,8 @@ export interface Exported {
   leftOut: string[];
 }
 
-/** All tables of a shelf as a file. */
-export async function exported(shelf: Shelf, now: Date): Promise<Exported> {
+/** All tables of a shelf, and the book, as a file. */
+export async function exported(shelf: Shelf, book: Book, now: Date): Promise<Exported> {
   const files: [string, string][] = [];
   const lines: string[] = [];
   const leftOut = await shelf.damaged();
@@ -39,7 +42,7 @@ export async function exported(shelf: Shelf, now: Date): Promise<Exported> {
       leftOut.push(code);
     }
   }
-  files.push([INDEX, lines.join("")]);
+  files.push([INDEX, lines.join("")], [BOOK_FILE, JSON.stringify(await book.lines())]);
   return { file: await zipOf(files, now), games: lines.length, leftOut };
 }
 

@@ -13,7 +13,8 @@ import { PackingError } from "../packing";
 import type { ApiError } from "../refused";
 import { filesIn, textOf, type Packed } from "../zip";
 import { fromRecord, keptLog, proved } from "./brought";
-import { INDEX, LOG_ENDS, RECORD_ENDS } from "./exporting";
+import { isLine, type Book } from "./book";
+import { BOOK_FILE, INDEX, LOG_ENDS, RECORD_ENDS } from "./exporting";
 import { CODE_LENGTH, newCode } from "./making";
 import { Refused, toldAs } from "./refusals";
 import { lineIn, type Line } from "./rows";
@@ -36,6 +37,8 @@ export interface Imported {
   longer: number;
   /** How many were there already. */
   there: number;
+  /** How many lines of the book came with them. */
+  lines: number;
   /** Which files are no games, or none that can be kept, and why. */
   refused: { file: string; why: ApiError }[];
 }
@@ -48,13 +51,22 @@ interface Brought {
   log: Packed | null;
 }
 
-/** Write all games of a file that are not there yet. Trouble of the shelf ends it; what is written stays. */
+/** What is brought: a file and its name. */
+export interface Offer {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Write all games of a file that are not there yet, and what its book tells beyond them. Trouble of the shelf ends it;
+ * what is written stays.
+ */
 export async function importGames(
-  shelf: Shelf,
-  file: { name: string; bytes: Uint8Array<ArrayBuffer> },
+  { shelf, book }: { shelf: Shelf; book: Book },
+  file: Offer,
   now: () => number,
 ): Promise<Imported> {
-  const done: Imported = { finished: 0, running: 0, longer: 0, there: 0, refused: [] };
+  const done: Imported = { finished: 0, running: 0, longer: 0, there: 0, lines: 0, refused: [] };
   const refuse = (name: string, error: unknown): void => {
     if (error instanceof ShelfTrouble) throw toldAs(error);
     done.refused.push({ file: name, why: toldAs(inWords(error)) });
@@ -63,19 +75,38 @@ export async function importGames(
     try {
       const record = await brought.record.text(MOST_OF_RECORD);
       const loaded = await read(brought, record, proved(record), now, refuse);
-      const came = await write(shelf, loaded);
+      const { came, code } = await write(shelf, loaded);
+      await book.admit({ where: "here", code });
       done[came === "new" ? (loaded.table.status === "over" ? "finished" : "running") : came] += 1;
     } catch (error) {
       refuse(brought.file, error);
     }
   }
+  done.lines = await takeLines(book, file, refuse);
   return done;
+}
+
+/** Take over the lines of games at servers; the others are written anew, out of their games. */
+async function takeLines(book: Book, { bytes }: Offer, refuse: Refuse): Promise<number> {
+  const file = filesIn(bytes)?.find(({ name }) => name.split("/").at(-1) === BOOK_FILE);
+  if (!file) return 0;
+  try {
+    const told: unknown = JSON.parse(await file.text(MOST_OF_INDEX));
+    const known = new Set((await book.lines()).map(({ where, code }) => `${where} ${code}`));
+    const lines = (Array.isArray(told) ? told : []).filter(isLine).filter(({ where }) => where === "server");
+    const fresh = lines.filter(({ where, code }) => !known.has(`${where} ${code}`));
+    for (const line of fresh) await book.write(line);
+    return fresh.length;
+  } catch (error) {
+    refuse(BOOK_FILE, error instanceof SyntaxError ? new Refused("file_damaged", "") : error);
+    return 0;
+  }
 }
 
 type Refuse = (file: string, error: unknown) => void;
 
 /** The games of a file: what its index names, then all other records. */
-async function offered(file: { name: string; bytes: Uint8Array<ArrayBuffer> }, refuse: Refuse): Promise<Brought[]> {
+async function offered(file: Offer, refuse: Refuse): Promise<Brought[]> {
   const files = filesIn(file.bytes);
   if (!files) {
     const record = { name: file.name, text: () => Promise.resolve().then(() => textOf(file.bytes)) };
@@ -130,26 +161,26 @@ async function read(brought: Brought, record: string, game: Game, now: () => num
 }
 
 /** Write a table by its own code, or another that follows from the game, unless it is there. */
-async function write(shelf: Shelf, brought: Loaded): Promise<"new" | "longer" | "there"> {
+async function write(shelf: Shelf, brought: Loaded): Promise<{ came: "new" | "longer" | "there"; code: string }> {
   const codes = others(brought);
   let { code } = brought.table;
   for (let attempt = 0; attempt < MANY_CODES; attempt += 1) {
     if (code.length !== CODE_LENGTH) code = newCode(codes);
     const found = await shelf.load(code).catch((error: unknown) => {
-      if (error instanceof ShelfTrouble && error.why === "damaged") return "damaged";
+      if (error instanceof ShelfTrouble && error.why === "damaged") return "damaged" as const;
       throw error;
     });
     try {
       if (found === null) {
         await shelf.put(named(brought, code));
-        return "new";
+        return { came: "new", code };
       }
       const isSame = found !== "damaged" && found.table.seed === brought.table.seed;
-      if (isSame && begins(inShort(brought.entries), inShort(found.entries))) return "there";
+      if (isSame && begins(inShort(brought.entries), inShort(found.entries))) return { came: "there", code };
       if (isSame && begins(found.entries.map(inWord), brought.entries.map(inWord))) {
         const longer = named(brought, code, found.table.version + 1);
         await shelf.put(longer, found.table.version);
-        return "longer";
+        return { came: "longer", code };
       }
     } catch (error) {
       if (error instanceof Conflict) continue; // another window: look again

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startForTests } from "$/kernel/forTests";
 import { filesIn, zipOf } from "../zip";
+import { MemoryBook, type BookLine } from "./book";
 import { exported } from "./exporting";
 import { opened, Page, wish } from "./forTests";
 import { importGames } from "./importing";
@@ -31,7 +32,7 @@ async function played(): Promise<{ shelf: Shelf; running: string; over: string }
 }
 
 async function filed(shelf: Shelf): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  return { name: "appenzell.zip", bytes: (await exported(shelf, new Date(NOW))).file };
+  return { name: "appenzell.zip", bytes: (await exported(shelf, new MemoryBook(), new Date(NOW))).file };
 }
 
 /** The file again, with some of its texts as others say. */
@@ -48,8 +49,8 @@ async function changed(
 }
 
 const bring = (shelf: Shelf, file: { name: string; bytes: Uint8Array<ArrayBuffer> }) =>
-  importGames(shelf, file, () => NOW);
-const NOTHING = { finished: 0, running: 0, longer: 0, there: 0, refused: [] };
+  importGames({ shelf, book: new MemoryBook() }, file, () => NOW);
+const NOTHING = { finished: 0, running: 0, longer: 0, there: 0, lines: 0, refused: [] };
 
 describe("games that move", () => {
   let from: Awaited<ReturnType<typeof played>>;
@@ -114,6 +115,30 @@ describe("games that move", () => {
   });
 });
 
+describe("the book", () => {
+  const line = (where: BookLine["where"], code: string): BookLine => {
+    const seat = { kind: "person", name: null, level: null, memory: null, collected: "A", lost: 0 } as const;
+    const told = { at: NOW, rounds: 3, target: 4, modules: [], own: [0], seats: [seat], winner: 0 };
+    return { where, code, ...told, reason: "target", memory: null };
+  };
+
+  it("comes along as far as it tells of games at servers, and has no game struck out that has come back", async () => {
+    const { shelf, over } = await played();
+    const book = new MemoryBook();
+    for (const each of [line("server", "SERVER"), line("here", over)]) await book.write(each);
+    const file = { name: "appenzell.zip", bytes: (await exported(shelf, book, new Date(NOW))).file };
+    const other = { shelf: new MemoryShelf(), book: new MemoryBook() };
+    await other.book.strike({ where: "here", code: over });
+    expect(await importGames(other, file, () => NOW)).toMatchObject({ finished: 1, lines: 1, refused: [] });
+    expect((await other.book.lines()).map(({ code }) => code)).toEqual(["SERVER"]);
+    expect(await other.book.struck()).toEqual([]);
+    expect(await importGames(other, file, () => NOW)).toMatchObject({ there: 2, lines: 0 });
+    const damaged = await changed(file, (name, text) => (name === "book.json" ? text.slice(1) : text));
+    const { refused } = await importGames(other, damaged, () => NOW);
+    expect(refused.map((each) => [each.file, each.why.code])).toEqual([["book.json", "file_damaged"]]);
+  });
+});
+
 describe("what is damaged on the way", () => {
   let from: Awaited<ReturnType<typeof played>>;
   let shelf: Shelf;
@@ -161,7 +186,10 @@ describe("what is damaged on the way", () => {
 
   it("leaves out of an export what cannot be read, and names it", async () => {
     const damaged = vi.spyOn(from.shelf, "damaged").mockResolvedValue(["BROKEN"]);
-    expect(await exported(from.shelf, new Date(NOW))).toMatchObject({ games: 2, leftOut: ["BROKEN"] });
+    expect(await exported(from.shelf, new MemoryBook(), new Date(NOW))).toMatchObject({
+      games: 2,
+      leftOut: ["BROKEN"],
+    });
     damaged.mockRestore();
   });
 });
