@@ -3,7 +3,8 @@
  * its whole log. The record is played back and has to be right in all it says. A counterpart of the server's
  * `keeping/reading.py`.
  *
- * Who held the seats of a game from elsewhere is not known: one that runs is gone on with by everybody here.
+ * Who held the seats of a game from elsewhere is not known: one that runs is gone on with by everybody here, and the
+ * only person of one that is over is taken for whoever brings it.
  */
 import { MalformedRecord } from "$/game/errors";
 import { Game } from "$/game/game";
@@ -86,9 +87,10 @@ export function fromRecord(record: string, game: Game, line: Partial<Line>, now:
 function seatsOf(told: readonly StoredSeat[] | undefined, game: Game): StoredSeat[] {
   const { players } = game.setup;
   const seats = told?.length === players ? told : Array.from({ length: players }, () => seatOf({ kind: "person" }));
+  const isAlone = seats.filter(({ kind }) => kind !== "bot").length === 1;
   return seats.map(({ kind, name, level, memory }) => {
     if (kind === "bot") return { ...seatOf({ kind }), level: level ?? "keen", memory };
-    const holder = game.isOver ? null : HERE;
+    const holder = isAlone || !game.isOver ? HERE : null;
     return { ...seatOf({ kind: "person" }), name: name === null ? null : checkedName(name), holder };
   });
 }
