@@ -142,6 +142,14 @@ def lost_document(document: str, routes: Path) -> str:
     return LOADED.sub("", text).replace("</body>", f"{kept}</body>")
 
 
+def is_ours(out: Path) -> bool:
+    """Whether a folder may be written anew: there is none, or nothing in it, or the page from earlier."""
+    if not out.exists():
+        return True
+    lost = out / "404.html"
+    return out.is_dir() and (not any(out.iterdir()) or (lost.is_file() and MARK in lost.read_text(encoding="utf-8")))
+
+
 def write_site(page: Path, out: Path, url: str) -> int:
     """Write the folder anew from the built page; return how many addresses it has."""
     shutil.rmtree(out, ignore_errors=True)
@@ -181,10 +189,12 @@ def whole_url(text: str) -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Write the folder and say where it is."""
     parser = argparse.ArgumentParser(description="The page as a folder for any static host.")
-    parser.add_argument("--url", type=whole_url, default="", help="the address at which the folder will lie")
+    parser.add_argument("--url", type=whole_url, help="the address at which the folder will lie")
     parser.add_argument("--out", type=Path, default=OUT, help="the folder, which is written anew")
     asked = parser.parse_args(arguments)
-    number = write_site(Page().folder, asked.out, asked.url)
+    if not is_ours(asked.out):
+        parser.error(f"{asked.out} holds something else than the page. Name an empty folder, or a new one.")
+    number = write_site(Page().folder, asked.out, asked.url or "")
     print(f"{asked.out} has the page at {number} addresses. Any static host serves it, below any path.")
     return 0
 

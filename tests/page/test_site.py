@@ -14,6 +14,7 @@ from tests.page.player import BROKEN, Player
 from tests.page.site import ROOT
 from tests.page.static_host import StaticHost
 from tests.page.test_install import BUILT, STATES, kept, upgrade, wait_for
+from tests.page.test_looks import Inspector
 from tests.page.words import LANGUAGES, words
 from tools.static_site import Address, document_at, fixed_addresses, main, write_site
 
@@ -111,6 +112,9 @@ def test_whoever_wants_friends_by_link_is_told_what_it_takes(visit: Visit, host:
         anna.page.get_by_text(said).wait_for()
         assert anna.button("new.invite").is_disabled()
         assert not anna.page.get_by_label(anna.words("join.label")).count()
+        axe = Inspector(anna)
+        axe.look(f"by link, in {language}")
+        assert not axe.found
 
 
 def test_a_code_in_the_fragment_is_heard(visit: Visit, host: StaticHost) -> None:
@@ -154,6 +158,9 @@ def test_a_newer_version_is_offered_and_comes_when_it_is_asked_for(visit: Visit,
         anna.button("update.load").wait_for(state="hidden")
         anna.page.reload()
         anna.button("update.load").wait_for()
+        axe = Inspector(anna)
+        axe.look("a newer version")
+        assert not axe.found
         assert anna.page.evaluate(STATES) == ["installed", "activated"], "and nothing is forced"
         assert before in kept(anna.page)
         with anna.page.expect_navigation():
@@ -163,6 +170,24 @@ def test_a_newer_version_is_offered_and_comes_when_it_is_asked_for(visit: Visit,
         assert not anna.button("update.load").count()
     finally:
         host.stop()
+
+
+def test_a_part_that_never_comes_is_not_waited_for_for_ever(visit: Visit, host: StaticHost) -> None:
+    anna = visit(at=host)
+    anna.page.clock.install()
+    open_at(anna, "")
+    anna.page.route("**/assets/OpenRecord*", lambda _: None)
+    anna.page.route("**/assets/Replay*", lambda _: None)
+    anna.press(anna.page.locator("a[href$='/replay']"))
+    anna.page.wait_for_url(f"{host.origin}/replay")
+    for _ in range(20):
+        anna.page.clock.fast_forward(31_000)
+        if anna.page.get_by_role("heading", name=anna.words("lost.load")).count():
+            break
+    anna.page.get_by_role("heading", name=anna.words("lost.load")).wait_for()
+    anna.page.unroute_all(behavior="ignoreErrors")
+    anna.press(anna.button("lost.load.again"))
+    anna.page.get_by_role("heading", name=anna.words("replay.open.title")).wait_for()
 
 
 # --- the folder ---------------------------------------------------------------------------------------------
@@ -215,6 +240,23 @@ def test_an_address_on_the_web_is_told_as_a_whole(folder: Path, tmp_path: Path) 
     sitemap = (tmp_path / "site" / "sitemap.xml").read_text(encoding="utf-8")
     assert "<loc>https://you.example/mice/learn/run/</loc>" in sitemap
     assert "/here" not in sitemap
+
+
+def test_without_an_address_on_the_web_nothing_tells_one(tmp_path: Path) -> None:
+    assert main(["--out", str(tmp_path / "site")]) == 0
+    (tmp_path / "site" / "left.html").touch()
+    assert main(["--out", str(tmp_path / "site")]) == 0
+    assert not (tmp_path / "site" / "left.html").exists(), "the folder is written anew"
+    assert not (tmp_path / "site" / "sitemap.xml").exists()
+    assert "canonical" not in (tmp_path / "site" / "rules" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").touch()
+    with pytest.raises(SystemExit):
+        main(["--out", str(tmp_path)])
+    assert "holds something else than the page" in capsys.readouterr().err
+    assert (tmp_path / "thesis.txt").is_file()
 
 
 @pytest.mark.parametrize("url", ["you.example/mice", "ftp://you.example/", "https://", "https://you.example/?a=b"])

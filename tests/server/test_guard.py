@@ -152,6 +152,7 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     (tmp_path / "assets").mkdir()
     write_page(tmp_path, "<!doctype html>")
     (tmp_path / "assets" / "app-1.js").write_text("1", encoding="utf-8")
+    (tmp_path / "assets" / "rules-1.wasm").write_bytes(b"\0asm")
     origin = own_server(page=tmp_path).origin
     for path in ("/", "/rules", "/t/AAAAAA"):
         assert httpx.get(origin + path).text == "<!doctype html>"
@@ -161,6 +162,8 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
     assert httpx.get(f"{origin}/assets/app-2.js").status_code == 404
+    rules = httpx.get(f"{origin}/assets/rules-1.wasm")
+    assert (rules.headers["content-type"], rules.content) == ("application/wasm", b"\0asm")
     for kind in ("gzip", "identity"):
         head = httpx.head(f"{origin}/assets/app-1.js", headers={"Accept-Encoding": kind})
         assert (head.status_code, head.content, int(head.headers["content-length"]) > 0) == (200, b"", True)

@@ -6,6 +6,7 @@ const ORDER = [
   "game",
   "playing",
   "bots",
+  "study",
   "keeping",
   "state",
   "i18n",

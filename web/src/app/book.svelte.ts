@@ -6,7 +6,7 @@ import type { BookLine, Place } from "$/keeping/local/book";
 import { remote } from "$/keeping/remote/remoteKeeper";
 import { lineOf } from "$/state/book/line";
 import { withoutClaims } from "$/state/replay/record";
-import { replay } from "$/state/studies";
+import { replay } from "$/study/studies";
 import type { TableCard } from "$/state/types";
 import { HAS_SERVER } from "../whereabouts";
 import { keptHere } from "./keepers";

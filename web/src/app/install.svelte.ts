@@ -74,6 +74,7 @@ class Installer {
     if (!next) await found.unregister().catch(() => false);
     if (!next) return location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    setTimeout(() => location.reload(), RENEWAL_PATIENCE);
     next.postMessage("take over");
   }
 

@@ -2,6 +2,7 @@
  * Why whoever keeps a table does not do what was asked: with a stable code, which the page says in the person's
  * language.
  */
+import { Refused } from "$/study/refused";
 import type { ErrorInfo } from "../wire";
 
 export class ApiError extends Error {
@@ -34,6 +35,7 @@ export const unanswered = (): ApiError => refusedAs({ code: "offline", message: 
  */
 export function problemOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Refused) return new ApiError({ ...error, message: error.message });
   console.error(error);
   return refusedAs({ message: String(error) });
 }

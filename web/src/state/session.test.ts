@@ -126,13 +126,6 @@ describe("a session", () => {
     expect(session.seq).toBe(3);
   });
 
-  it("goes no further with a server of another version of the protocol", () => {
-    session.start();
-    last().onopen?.();
-    last().tell({ ...welcome(3), protocol: 2 } as unknown as Partial<ServerMessage>);
-    expect([session.phase, seen, sockets.length]).toEqual(["closed", [], 1]);
-  });
-
   it("gives up a line on which nobody says welcome, and tries again", () => {
     session.start();
     last().onopen?.();

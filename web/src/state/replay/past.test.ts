@@ -3,7 +3,7 @@ import type { Keeper } from "$/keeping/keeper";
 import { Past } from "./past";
 
 const { record, replay } = vi.hoisted(() => ({ record: vi.fn(), replay: vi.fn() }));
-vi.mock("../studies", () => ({ replay }));
+vi.mock("$/study/studies", () => ({ replay }));
 
 beforeEach(() => {
   record.mockReset().mockResolvedValue("");

@@ -3,7 +3,7 @@
  * one looks.
  */
 import type { Keeper } from "$/keeping/keeper";
-import { replay } from "../studies";
+import { replay } from "$/study/studies";
 import type { Replay } from "../types";
 import { helpedTurns, withoutClaims } from "./record";
 
