@@ -51,7 +51,7 @@ def test_with_the_server_gone_a_game_ends_is_looked_at_again_and_followed_by_ano
     visit: Visit, own_site: Callable[..., Site]
 ) -> None:
     site = own_site()
-    anna = visit(at=site)
+    anna = visit(at=site, service_workers="allow")
     anna.expect(*BROKEN)
     at_a_table(anna, mode="here", bots=[False] * 5)
     first = anna.code
