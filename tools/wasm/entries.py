@@ -14,12 +14,14 @@ from appenzell.bots.kernel.entry_points import BOTS_ENTRY_POINTS, Floats, Parts
 from appenzell.bots.kernel.hangs import act_noting
 from appenzell.bots.kernel.keys import position_key
 from appenzell.rules.aftermath import AFTERMATH_WORDS, write_aftermath, write_survey
-from appenzell.rules.deck import set_deck_tile
+from appenzell.rules.deck import deck_tile, set_deck_tile
 from appenzell.rules.entry_points import ACTION, ENTRY_POINTS, NUMBER, SETUP, STATE, Argument, EntryPoint
+from appenzell.rules.faults import ABOUT, fault
 from appenzell.rules.geometry import FIELDS
 from appenzell.rules.outcome import ending
 from appenzell.rules.setups import check_plan, write_agreed, write_rooms
 from appenzell.rules.state import WORDS
+from appenzell.rules.tokens import LISTED, list_tokens
 from appenzell.rules.views import LYING_WORDS, write_covered, write_known
 from appenzell.rules.wording import MOST_LETTERS, MOST_WORDS, TEXTS, write_texts
 
@@ -63,6 +65,9 @@ KEEPING = (
     ),
     EntryPoint(write_rooms, (SETUP.written(), Argument("plan", FIELDS))),
     EntryPoint(set_deck_tile, (STATE.written(), Argument("index"), Argument("code"))),
+    EntryPoint(deck_tile, (STATE, Argument("index"))),
+    EntryPoint(fault, (SETUP, STATE, Argument("out", ABOUT, is_written=True))),
+    EntryPoint(list_tokens, (SETUP, STATE, Argument("out", LISTED, is_written=True))),
     EntryPoint(ending, (SETUP, STATE)),
     EntryPoint(write_covered, (STATE, LYING)),
     EntryPoint(write_known, (SETUP, STATE, LYING)),

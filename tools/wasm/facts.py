@@ -17,26 +17,32 @@ from appenzell.bots.kernel.features import BLOCKS
 from appenzell.bots.levels import LEVELS, RECIPES
 from appenzell.bots.memory import MEMORIES
 from appenzell.bots.search import PORTIONS, TRIES
+from appenzell.game import lexer, notation, setup, snapshot
+from appenzell.game.fault_sentences import FAULT_SENTENCES, WORKS_TWICE, FaultSentence
 from appenzell.game.position import MODULE_BITS
 from appenzell.game.reasons import ACTION_REASONS, Misfit
+from appenzell.playing import playing
 from appenzell.rules import (
     actions,
     aftermath,
     events,
+    layouts,
     legal,
     numbers,
     setups,
     state,
+    tokens,
     views,
     vocabulary,
     wording,
 )
 from appenzell.rules.entry_points import EntryPoint
-from appenzell.rules.geometry import FIELD_NAMES, POSTS, SLOTS
+from appenzell.rules.faults import ABOUT, Fault
+from appenzell.rules.geometry import FIELD_NAMES, POSTS, SLOT_PATHS, SLOTS, TILE_FIELDS
 from appenzell.rules.layouts import NAMED_LAYOUTS, ROOM_LETTERS
 from appenzell.rules.numbers import ENDINGS, PHASES
 from appenzell.rules.status import Status
-from appenzell.rules.tiles import TILE_LETTERS
+from appenzell.rules.tiles import TILE_LETTERS, UNSEEN
 from wasm.arrays import leaves_of
 from wasm.entries import EXPORTED, Letters, is_number, kind_of, name_of, result_of
 
@@ -59,7 +65,18 @@ SIZES = {
     seen: "SEEN_WORDS",
     views: "VIEW_WORDS LYING_WORDS LYING_CODES",
     events: "EVENT_WORDS MOST_EVENTS",
+    tokens: "LISTED",
 }
+LIMITS = {
+    setup: "MAX_SEED MAX_MODULES",
+    layouts: "MAX_LAYOUT",
+    notation: "MAX_TOKEN",
+    lexer: "MAX_RECORD MAX_PIECES MAX_VALUE",
+    snapshot: "MAX_LIST MAX_SNAPSHOT_TEXT",
+    numbers: "MAX_TURN",
+    playing: "MOST_UNDONE",
+}
+RANGES = {"players": setup.PLAYER_COUNTS, "target": setup.TARGETS, "turn_limit": setup.TURN_LIMITS}
 OFFSETS = {
     "SETUP": (setups, "PLAYERS TARGET MODULES TURN_LIMIT SPARE_COUNT START ALL_SLIDES ROOM_FIELDS ROOM_OF NEXT_ROOMS"),
     "STATE": (
@@ -89,7 +106,9 @@ def facts(digest: str) -> str:
     """Return the file."""
     told = {
         "SOURCES": digest,
-        "SIZES": {name: value for module, names in SIZES.items() for name, value in offsets(module, names).items()},
+        "SIZES": {**every(SIZES), "ABOUT": ABOUT},
+        "LIMITS": every(LIMITS),
+        "RANGES": {name: [each[0], each[-1]] for name, each in RANGES.items()},
         **{name: offsets(*where) for name, where in OFFSETS.items()},
         "RECORDS": {"node": fields_of(wood.NODE), "edge": fields_of(wood.EDGE)},
         "FUNCTIONS": {name_of(entry): described(entry) for entry in EXPORTED},
@@ -98,6 +117,8 @@ def facts(digest: str) -> str:
         "TOKENS": alphabet(),
         "REASONS": [reason(status) for status in Status if status is not Status.OK],
         "MISFITS": [reason(misfit) for misfit in Misfit],
+        "FAULTS": {fault.value: worded(fault.name, found) for fault, found in FAULT_SENTENCES.items()},
+        "WORKS_TWICE": worded(Fault.WORKS_MOUSE.name, WORKS_TWICE),
         "LEVELS": {level: asdict(RECIPES[level]) for level in LEVELS},
         "MEMORIES": {name: memory.half_life for name, memory in MEMORIES.items()},
         "GREEDY": {"guesses": GUESSES, "width": WIDTH, "equal": EQUAL},
@@ -121,6 +142,11 @@ def written(value: Any) -> str:
 def offsets(module: ModuleType, wanted: str) -> dict[str, int]:
     """Return numbers of a module by their names."""
     return {name: int(getattr(module, name)) for name in wanted.split()}
+
+
+def every(wanted: dict[ModuleType, str]) -> dict[str, int]:
+    """Return numbers of several modules by their names."""
+    return {name: value for module, names in wanted.items() for name, value in offsets(module, names).items()}
 
 
 def fields_of(record: Any) -> dict[str, Any]:
@@ -169,15 +195,26 @@ def names() -> dict[str, Any]:
         "rooms": ROOM_LETTERS,
         "slots": [FIELD_NAMES[slot] for slot in SLOTS],
         "posts": [FIELD_NAMES[post] for post in POSTS],
+        "slotPaths": SLOT_PATHS,
+        "tileFields": TILE_FIELDS,
         "tiles": TILE_LETTERS,
+        "unseen": TILE_LETTERS[UNSEEN],
+        "decks": [letters(setups.deck_tiles(modules)) for modules in range(1 << setups.MODULE_COUNT)],
+        "specials": [letters(setups.special_tiles(modules)) for modules in range(1 << setups.MODULE_COUNT)],
         "collections": vocabulary.COLLECTIONS,
         "modules": MODULE_BITS,
         "layouts": dict(NAMED_LAYOUTS),
+        "roomCounts": [*layouts.ROOM_COUNTS.values()],
         "phases": PHASES,
         "endings": ENDINGS,
         "events": events.EVENTS,
         "features": BLOCKS,
     }
+
+
+def letters(tiles: Iterable[int]) -> str:
+    """Return tiles as they are written."""
+    return "".join(TILE_LETTERS[tile] for tile in tiles)
 
 
 def alphabet() -> dict[str, Any]:
@@ -204,6 +241,12 @@ def reason(why: Status | Misfit) -> dict[str, Any]:
     rule, sentence = ACTION_REASONS[why]
     number = {"status": why.value} if isinstance(why, Status) else {}
     return {**number, "code": why.name.lower(), "rule": rule, "sentence": sentence}
+
+
+def worded(name: str, found: FaultSentence) -> dict[str, Any]:
+    """Return why a snapshot is refused: what the rules call it, the reason, the sentence, which words are params."""
+    why, sentence, params = found
+    return {"name": name, "reason": why, "sentence": sentence, "params": params}
 
 
 def interface() -> list[str]:

@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "eae03a36b71295d4047cd5254135d63b" as const;
+export const SOURCES = "9fd08d6189ddbd234312274dc1270799" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,
@@ -27,6 +27,26 @@ export const SIZES = {
   "LYING_CODES": 16,
   "EVENT_WORDS": 6,
   "MOST_EVENTS": 23,
+  "LISTED": 362,
+  "ABOUT": 3,
+} as const;
+export const LIMITS = {
+  "MAX_SEED": 200,
+  "MAX_MODULES": 16,
+  "MAX_LAYOUT": 400,
+  "MAX_TOKEN": 16,
+  "MAX_RECORD": 4000000,
+  "MAX_PIECES": 300000,
+  "MAX_VALUE": 1000,
+  "MAX_LIST": 40,
+  "MAX_SNAPSHOT_TEXT": 400,
+  "MAX_TURN": 1000000000,
+  "MOST_UNDONE": 50,
+} as const;
+export const RANGES = {
+  "players": [2, 5],
+  "target": [4, 6],
+  "turn_limit": [1, 10000],
 } as const;
 export const SETUP = {
   "PLAYERS": 0,
@@ -154,6 +174,9 @@ export const FUNCTIONS = {
   "write_agreed": {"arguments": [["setup", "word", 330], ["players", "i32"], ["target", "i32"], ["modules", "i32"], ["turn_limit", "i32"], ["start", "i32"]], "result": "none"},
   "write_rooms": {"arguments": [["setup", "word", 330], ["plan", "word", 49]], "result": "none"},
   "set_deck_tile": {"arguments": [["state", "word", 31], ["index", "i32"], ["code", "i32"]], "result": "none"},
+  "deck_tile": {"arguments": [["state", "word", 31], ["index", "i32"]], "result": "i32"},
+  "fault": {"arguments": [["setup", "word", 330], ["state", "word", 31], ["out", "word", 3]], "result": "i32"},
+  "list_tokens": {"arguments": [["setup", "word", 330], ["state", "word", 31], ["out", "word", 362]], "result": "none"},
   "ending": {"arguments": [["setup", "word", 330], ["state", "word", 31]], "result": "i32"},
   "write_covered": {"arguments": [["state", "word", 31], ["out", "word", 55]], "result": "none"},
   "write_known": {"arguments": [["setup", "word", 330], ["state", "word", 31], ["out", "word", 55]], "result": "none"},
@@ -182,10 +205,16 @@ export const NAMES = {
   "rooms": "ABCDEFGHIJKLMNOPQR",
   "slots": ["b1", "d1", "f1", "a2", "g2", "a4", "g4", "a6", "g6", "b7", "d7", "f7"],
   "posts": ["b1", "c1", "d1", "e1", "f1", "a2", "g2", "a3", "g3", "a4", "g4", "a5", "g5", "a6", "g6", "b7", "c7", "d7", "e7", "f7"],
+  "slotPaths": [[1, 8, 15, 22, 29, 36, 43], [3, 10, 17, 24, 31, 38, 45], [5, 12, 19, 26, 33, 40, 47], [7, 8, 9, 10, 11, 12, 13], [13, 12, 11, 10, 9, 8, 7], [21, 22, 23, 24, 25, 26, 27], [27, 26, 25, 24, 23, 22, 21], [35, 36, 37, 38, 39, 40, 41], [41, 40, 39, 38, 37, 36, 35], [43, 36, 29, 22, 15, 8, 1], [45, 38, 31, 24, 17, 10, 3], [47, 40, 33, 26, 19, 12, 5]],
+  "tileFields": [1, 3, 5, 7, 8, 9, 10, 11, 12, 13, 15, 17, 19, 21, 22, 23, 24, 25, 26, 27, 29, 31, 33, 35, 36, 37, 38, 39, 40, 41, 43, 45, 47],
   "tiles": ".ABCDEFGxgwd?",
+  "unseen": "?",
+  "decks": ["AAABBBCCCDDDEEEFFFGGG..........xxx", "AAABBBCCCDDDEEEFFFGGG........xxx", "AAABBBCCCDDDEEEFFFGGG..........xxx", "AAABBBCCCDDDEEEFFFGGG........xxx", "AAABBBCCCDDDEEEFFFGGG........xxxw", "AAABBBCCCDDDEEEFFFGGG.......xxxw", "AAABBBCCCDDDEEEFFFGGG........xxxw", "AAABBBCCCDDDEEEFFFGGG.......xxxw", "AAABBBCCCDDDEEEFFFGGG......xxxgwd", "AAABBBCCCDDDEEEFFFGGG......xxxwd", "AAABBBCCCDDDEEEFFFGGG......xxxgwd", "AAABBBCCCDDDEEEFFFGGG......xxxwd", "AAABBBCCCDDDEEEFFFGGG......xxxgwd", "AAABBBCCCDDDEEEFFFGGG......xxxwd", "AAABBBCCCDDDEEEFFFGGG......xxxgwd", "AAABBBCCCDDDEEEFFFGGG......xxxwd"],
+  "specials": ["", "g", "", "g", "w", "gw", "w", "gw", "gwd", "gwd", "gwd", "gwd", "gwd", "gwd", "gwd", "gwd"],
   "collections": ["", "A", "B", "AB", "C", "AC", "BC", "ABC", "D", "AD", "BD", "ABD", "CD", "ACD", "BCD", "ABCD", "E", "AE", "BE", "ABE", "CE", "ACE", "BCE", "ABCE", "DE", "ADE", "BDE", "ABDE", "CDE", "ACDE", "BCDE", "ABCDE", "F", "AF", "BF", "ABF", "CF", "ACF", "BCF", "ABCF", "DF", "ADF", "BDF", "ABDF", "CDF", "ACDF", "BCDF", "ABCDF", "EF", "AEF", "BEF", "ABEF", "CEF", "ACEF", "BCEF", "ABCEF", "DEF", "ADEF", "BDEF", "ABDEF", "CDEF", "ACDEF", "BCDEF", "ABCDEF", "G", "AG", "BG", "ABG", "CG", "ACG", "BCG", "ABCG", "DG", "ADG", "BDG", "ABDG", "CDG", "ACDG", "BCDG", "ABCDG", "EG", "AEG", "BEG", "ABEG", "CEG", "ACEG", "BCEG", "ABCEG", "DEG", "ADEG", "BDEG", "ABDEG", "CDEG", "ACDEG", "BCDEG", "ABCDEG", "FG", "AFG", "BFG", "ABFG", "CFG", "ACFG", "BCFG", "ABCFG", "DFG", "ADFG", "BDFG", "ABDFG", "CDFG", "ACDFG", "BCDFG", "ABCDFG", "EFG", "AEFG", "BEFG", "ABEFG", "CEFG", "ACEFG", "BCEFG", "ABCEFG", "DEFG", "ADEFG", "BDEFG", "ABDEFG", "CDEFG", "ACDEFG", "BCDEFG", "ABCDEFG"],
   "modules": {"cheesy": 1, "tower": 2, "works": 4, "pantry": 8},
   "layouts": {"front": ".AACBB./DFFCGGE/DHJJJIE/KHMMMIL/KNNPOOL/KNNPOOL/.QQPRR.", "back": ".AACBB./DDFCGEE/HHFJGII/KMMJNNL/KMMJNNL/KOQQQPL/.ORRRP."},
+  "roomCounts": [11, 5, 2],
   "phases": ["setup", "turn", "place", "over"],
   "endings": ["target", "third_mouse", "turn_limit"],
   "events": ["enter", "run", "jump", "fall", "displaced", "place", "hang", "lift", "slide", "shown", "ribbon", "collect", "cover", "turn", "over"],
@@ -244,6 +273,50 @@ export const MISFITS = [
   {"code": "no_such_post", "rule": "X-33", "sentence": "there is no post; the posts are the border fields without the corners"},
   {"code": "not_in_pantry", "rule": "X-56", "sentence": "a displaced mouse goes onto a pantry field, p1 to p4"},
 ] as const;
+export const FAULTS = {
+  1: {"name": "NO_PHASE", "reason": "no_phase", "sentence": "There is no phase {value}; the phases are setup, turn, place, over.", "params": []},
+  2: {"name": "NO_PLAYER", "reason": "no_seat", "sentence": "{key} is seat {value}, but {n} play.", "params": ["key", "n"]},
+  3: {"name": "NO_RIBBON", "reason": "no_seat", "sentence": "{key} is seat {value}, but {n} play.", "params": ["key", "n"]},
+  4: {"name": "NO_WINNER", "reason": "no_seat", "sentence": "{key} is seat {value}, but {n} play.", "params": ["key", "n"]},
+  5: {"name": "BAD_ACTIONS", "reason": "bad_actions", "sentence": "actions_left is 0 to 4, not {value}.", "params": []},
+  6: {"name": "BAD_TURN", "reason": "bad_turn", "sentence": "In phase {phase} turn is {lowest} to {highest}, not {value}.", "params": ["lowest", "highest"]},
+  7: {"name": "EARLY_WINNER", "reason": "early_winner", "sentence": "There is a winner, but the game is not over.", "params": []},
+  10: {"name": "TILE_COUNT", "reason": "tile_count", "sentence": "There are {n} tiles {tile!r} instead of {wanted}.", "params": ["tile", "n", "wanted"]},
+  11: {"name": "UNSEEN_IN_OPEN", "reason": "unseen_in_open", "sentence": "{at} lies in the open room {room}, so its tile cannot be unseen.", "params": ["at", "room"]},
+  12: {"name": "CHEESY_MODULE", "reason": "cheesy_module", "sentence": "cheesy is a place with his module, and null without.", "params": []},
+  13: {"name": "RIBBON_MODULE", "reason": "ribbon_module", "sentence": "Without Cheesy there is no ribbon.", "params": []},
+  14: {"name": "TOWER_MODULE", "reason": "tower_module", "sentence": "The cheese tower hangs, but its module is off.", "params": []},
+  15: {"name": "NO_POST", "reason": "no_post", "sentence": "The cheese tower hangs on {at}, which is no post.", "params": ["at"]},
+  16: {"name": "TOWER_HUNG", "reason": "tower_hung", "sentence": "The cheese tower hangs from the end of the set-up on.", "params": []},
+  17: {"name": "NO_PLACE", "reason": "no_place", "sentence": "{name} is at {at}, which is no place for it in this game.", "params": ["seat", "at"]},
+  18: {"name": "TAKEN", "reason": "taken", "sentence": "{name} is on {at}, where somebody else is.", "params": ["seat", "at"]},
+  19: {"name": "UNDER_ROOF", "reason": "under_roof", "sentence": "{name} is on {at}, but room {room} has its roof on.", "params": ["seat", "at", "room"]},
+  20: {"name": "ON_TRAP", "reason": "on_trap", "sentence": "{name} is on the trap of {at}.", "params": ["seat", "at"]},
+  21: {"name": "PANTRY_FULL", "reason": "pantry_full", "sentence": "{n} mice are in the pantry, but it holds 3.", "params": ["n"]},
+  22: {"name": "ONE_HELD", "reason": "one_held", "sentence": "In phase 'place' one mouse is held, not {n}.", "params": []},
+  23: {"name": "NONE_HELD", "reason": "none_held", "sentence": "{n} mice are held in phase {phase}.", "params": []},
+  24: {"name": "BAD_KINDS", "reason": "bad_kinds", "sentence": "Seat {seat} collected {kinds}, which is not a list of kinds A to G in order.", "params": ["seat"]},
+  25: {"name": "STOCK", "reason": "stock", "sentence": "{n} players collected {tile}, but there are 4 collecting tiles.", "params": ["tile", "n"]},
+  26: {"name": "WORKS_MODULE", "reason": "works_module", "sentence": "The sliding works were used, but their module is off.", "params": []},
+  27: {"name": "WORKS_MOUSE", "reason": "works_mouse", "sentence": "works_used names mouse {value}; they are 0 to 3, and 4 for Cheesy.", "params": []},
+  28: {"name": "WORKS_CHEESY", "reason": "works_cheesy", "sentence": "works_used names Cheesy, who is not in this game.", "params": []},
+  29: {"name": "THIRD_MOUSE", "reason": "third_mouse", "sentence": "Seat {seat} has lost a third mouse, but the game is not over.", "params": ["seat"]},
+  30: {"name": "TARGET_REACHED", "reason": "target_reached", "sentence": "Seat {seat} has reached the target, but the game is not over.", "params": ["seat"]},
+  31: {"name": "SETUP_OTHERS", "reason": "setup_others", "sentence": "In the set-up only the first mouse is placed, but seat {seat} has placed others.", "params": ["seat"]},
+  32: {"name": "SETUP_ORDER", "reason": "setup_order", "sentence": "Mouse 0 of seat {seat} is not where the set-up order puts it.", "params": ["seat"]},
+  33: {"name": "SETUP_LATER", "reason": "setup_later", "sentence": "Seat {seat} places its mouse later, but it is not outside.", "params": ["seat"]},
+  34: {"name": "SETUP_ACTED", "reason": "setup_acted", "sentence": "In the set-up nobody has acted yet.", "params": []},
+  35: {"name": "SETUP_CHEESE", "reason": "setup_cheese", "sentence": "In the set-up nobody has cheese or a ribbon on Cheesy's hat.", "params": []},
+  36: {"name": "SETUP_CHEESY", "reason": "setup_cheesy", "sentence": "In the set-up Cheesy is on d4.", "params": []},
+  37: {"name": "SETUP_ROOFS", "reason": "setup_roofs", "sentence": "In the set-up all roofs are on, but that of Cheesy's room.", "params": []},
+  38: {"name": "SETUP_SEEN", "reason": "setup_seen", "sentence": "In the set-up nobody has seen the tile of {at}.", "params": ["at"]},
+} as const;
+export const WORKS_TWICE = {
+  "name": "WORKS_MOUSE",
+  "reason": "works_twice",
+  "sentence": "works_used names a mouse twice.",
+  "params": [],
+} as const;
 export const LEVELS = {
   "child": {"kind": "greedy", "budget": {"seconds": null, "playouts": 1}, "memory": "none", "whim": 0.48, "threads": 1, "evaluator": "linear"},
   "novice": {"kind": "greedy", "budget": {"seconds": null, "playouts": 2}, "memory": "short", "whim": 0.036, "threads": 1, "evaluator": "linear"},
@@ -291,6 +364,9 @@ export interface Kernel extends WebAssembly.Exports {
   write_agreed(setup: number, players: number, target: number, modules: number, turn_limit: number, start: number): void;
   write_rooms(setup: number, plan: number): void;
   set_deck_tile(state: number, index: number, code: number): void;
+  deck_tile(state: number, index: number): number;
+  fault(setup: number, state: number, out: number): number;
+  list_tokens(setup: number, state: number, out: number): void;
   ending(setup: number, state: number): number;
   write_covered(state: number, out: number): void;
   write_known(setup: number, state: number, out: number): void;
