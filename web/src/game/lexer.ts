@@ -46,11 +46,10 @@ export function pieces(text: unknown): Piece[] {
 
 function cut(text: string): Piece[] {
   const found: Piece[] = [];
-  let [at, line, start] = [0, 1, 0];
+  let [at, line, column] = [0, 1, 1];
   while (at < text.length) {
     PIECE.lastIndex = at;
     const match = PIECE.exec(text);
-    const column = length(text.slice(start, at)) + 1;
     if (!match) throw new MalformedRecord(FAULTS[text[at] ?? ""] ?? "", line, column);
     const [whole] = match;
     if (match.groups?.blank === undefined) found.push(piece(match.groups ?? {}, line, column));
@@ -59,10 +58,8 @@ function cut(text: string): Piece[] {
       throw new MalformedRecord(`a record has at most ${most} words, comments and tags.`, line, column);
     }
     const breaks = whole.split("\n").length - 1;
-    if (breaks > 0) {
-      line += breaks;
-      start = at + whole.lastIndexOf("\n") + 1;
-    }
+    line += breaks;
+    column = (breaks > 0 ? 1 : column) + length(whole.slice(whole.lastIndexOf("\n") + 1));
     at += whole.length;
   }
   return found;

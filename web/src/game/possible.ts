@@ -21,13 +21,13 @@ export function checkWritten(shot: Shot, spares: number): void {
   need(new Set(shot.open).size === shot.open.length, "room_twice", "open names a room twice.");
   const { players } = shot.setup;
   let n = shot.mice.length;
-  need(n === players, "mice_lists", `mice has ${n} lists, but ${players} play.`, { n });
+  need(n === players, "mice_lists", `mice has ${n} lists, but ${players} play.`, { n: players });
   shot.mice.forEach((mice, seat) => {
     n = mice.length;
     need(n === TOKENS.mice, "mice_each", `Seat ${seat} has ${n} mice instead of ${TOKENS.mice}.`, { seat, n });
   });
   n = shot.collected.length;
-  need(n === players, "collected_lists", `collected has ${n} texts, but ${players} play.`, { n });
+  need(n === players, "collected_lists", `collected has ${n} texts, but ${players} play.`, { n: players });
 }
 
 function need(condition: boolean, reason: string, sentence: string, params: Params = {}): void {
