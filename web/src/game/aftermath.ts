@@ -11,8 +11,22 @@ export type Phase = View["phase"];
 /** What lies open for all to see, by the words of a view. */
 export type OpenBoard = Pick<
   View,
-  "phase" | "player" | "turn" | "actions_left" | "slid" | "works_used" | "tiles" | "spares" | "open" | "mice" | "cheesy"
-  | "ribbon" | "cheese_tower" | "collected" | "stock" | "winner"
+  | "phase"
+  | "player"
+  | "turn"
+  | "actions_left"
+  | "slid"
+  | "works_used"
+  | "tiles"
+  | "spares"
+  | "open"
+  | "mice"
+  | "cheesy"
+  | "ribbon"
+  | "cheese_tower"
+  | "collected"
+  | "stock"
+  | "winner"
 >;
 /** How a game stands, if the rules do not know that. */
 export interface Standing {
@@ -45,7 +59,12 @@ export class Aftermath {
     const winner = stands ? (stands.winner ?? NOTHING.NOBODY) : SIZES.BY_RULES;
     const { setup, aftermath, words, letters, ends } = desk;
     kernel.write_texts(setup.at, aftermath.at, phase, winner, words.at, letters.at, ends.at);
-    const [board, choices, events, log] = [0, 1, 2, 3].map((part) => ends.word(part)) as [number, number, number, number];
+    const [board, choices, events, log] = [0, 1, 2, 3].map((part) => ends.word(part)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     const text = LETTERS.decode(letters.bytes.subarray(0, log));
     this.boardText = text.slice(0, board);
     this.choicesText = text.slice(board, choices);

@@ -53,7 +53,8 @@ function wordsOf(shot: Shot, fault: string, about: readonly number[]): Params {
   if (COUNT_FAULTS.includes(fault)) return { n: first, phase: quoted(shot.phase) };
   if (fault === "TILE_COUNT") return { tile: NAMES.tiles[first] ?? "", n: second, wanted: third };
   if (fault === "STOCK") return { tile: NAMES.tiles[first + 1] ?? "", n: second };
-  if (fault === "BAD_TURN") return { phase: quoted(shot.phase), lowest: first, highest: second, value: shown(shot.turn) };
+  if (fault === "BAD_TURN")
+    return { phase: quoted(shot.phase), lowest: first, highest: second, value: shown(shot.turn) };
   if (fault === "BAD_KINDS") return { seat: first, kinds: shown(shot.collected[first]) };
   return { seat: first, at: shown(shot.cheese_tower), ...valueOf(shot, fault) };
 }

@@ -12,7 +12,12 @@ it("plays as the documentation shows it", () => {
   for (const token of ["+a1", "+g1", "^K"]) game.apply(token);
   expect([game.player, game.turn, game.actionsLeft, game.phase]).toEqual([0, 1, 3, "turn"]);
   expect(() => game.apply("a1-g7")).toThrow(
-    new IllegalAction("a1-g7 is not allowed: no way leads from inside into a tower (B-33).", "B-33", "towers_lead_in", "a1-g7"),
+    new IllegalAction(
+      "a1-g7 is not allowed: no way leads from inside into a tower (B-33).",
+      "B-33",
+      "towers_lead_in",
+      "a1-g7",
+    ),
   );
   expect(() => game.apply("a1:g7")).toThrow(MalformedToken);
   expect(Game.fromRecord(game.record()).equals(game)).toBe(true);

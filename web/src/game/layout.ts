@@ -44,13 +44,21 @@ export function parseLayout(text: unknown): Layout {
   plan.words.set(letters.map((letter) => BigInt(letter === "." ? NO_ROOM : numberOf(letter))));
   about.words.fill(0n);
   const fault = machine().kernel.plan_fault(plan.at, about.at);
-  if (fault) throw refused(fault, [0, 1, 2].map((at) => about.word(at)), letters);
+  if (fault)
+    throw refused(
+      fault,
+      [0, 1, 2].map((at) => about.word(at)),
+      letters,
+    );
   return { plan: rows.join("/"), rooms: ROOMS.map((room) => fieldsOf(letters, room)) };
 }
 
 /** The drawn form: seven lines, rank 7 on top, without a line break at the end. */
 export function drawnForm({ plan }: Layout): string {
-  return plan.split("/").map((row) => [...row].join(" ")).join("\n");
+  return plan
+    .split("/")
+    .map((row) => [...row].join(" "))
+    .join("\n");
 }
 
 /** The number of a room's letter; any other character gets a number that no room has. */
@@ -98,7 +106,9 @@ function refused(fault: number, about: readonly number[], letters: readonly stri
   }
   if (fault === NO_RECTANGLE) {
     const room = ROOMS[first] ?? "";
-    const names = fieldsOf(letters, room).map((field) => FIELD_NAMES[field]).join(" ");
+    const names = fieldsOf(letters, room)
+      .map((field) => FIELD_NAMES[field])
+      .join(" ");
     return bad(`Room ${room} (${names}) is no rectangle of 1×2, 1×3 or 2×2 fields.`);
   }
   return bad(`The plan needs ${described(NAMES.roomCounts)}, but it has ${described(about)}.`);

@@ -8,9 +8,16 @@ const SIZE = 7;
 const LAST = 2n ** 64n - 1n;
 const TOWERS = [0, SIZE - 1, FIELDS - SIZE, FIELDS - 1];
 const INSIDE = Array.from({ length: FIELDS }, (_, field) => field).filter((field) => !TOWERS.includes(field));
-const READING_ORDER = Array.from({ length: FIELDS }, (_, at) => SIZE * (SIZE - 1 - Math.floor(at / SIZE)) + (at % SIZE));
+const READING_ORDER = Array.from(
+  { length: FIELDS },
+  (_, at) => SIZE * (SIZE - 1 - Math.floor(at / SIZE)) + (at % SIZE),
+);
 /** The shorter and the longer side of rooms, by the number of their shape. */
-const SHAPES = [[1, 2], [1, 3], [2, 2]] as const;
+const SHAPES = [
+  [1, 2],
+  [1, 3],
+  [2, 2],
+] as const;
 
 /** A place in the castle where a room can be: its fields, ascending, and its shape. */
 interface Room {
@@ -19,7 +26,13 @@ interface Room {
 }
 
 const PLACES = SHAPES.flatMap(([short, long], shape) => {
-  const ways = short === long ? [[short, long]] : [[short, long], [long, short]];
+  const ways =
+    short === long
+      ? [[short, long]]
+      : [
+          [short, long],
+          [long, short],
+        ];
   return ways.flatMap(([width = 0, height = 0]) => blocks(width, height).map((fields): Room => ({ fields, shape })));
 }).sort((one, other) => inOrder(one.fields, other.fields));
 const COVERING = new Map(INSIDE.map((field) => [field, PLACES.filter(({ fields }) => fields.includes(field))]));
@@ -52,14 +65,21 @@ export function randomLayout(seed: string | number): Layout {
   rooms.sort((one, other) => place(one) - place(other));
   const letters = new Map(rooms.flatMap(({ fields }, i) => fields.map((field) => [field, NAMES.rooms[i]])));
   const plan = READING_ORDER.map((field) => letters.get(field) ?? ".");
-  return parseLayout(Array.from({ length: SIZE }, (_, at) => plan.slice(SIZE * at, SIZE * at + SIZE).join("")).join("/"));
+  return parseLayout(
+    Array.from({ length: SIZE }, (_, at) => plan.slice(SIZE * at, SIZE * at + SIZE).join("")).join("/"),
+  );
 }
 
 /**
  * Rooms that cover the free fields and use up the shapes left, or null: exact cover by backtracking. It goes on at a field
  * with the fewest ways to cover it, ties by lot. `dead` grows by what came to nothing, so nothing is searched twice.
  */
-function tiled(free: ReadonlySet<number>, left: readonly number[], luck: Iterator<number>, dead: Set<string>): Room[] | null {
+function tiled(
+  free: ReadonlySet<number>,
+  left: readonly number[],
+  luck: Iterator<number>,
+  dead: Set<string>,
+): Room[] | null {
   if (free.size === 0) return [];
   const fields = [...free].sort((one, other) => one - other);
   const state = `${fields.join()} ${left.join()}`;

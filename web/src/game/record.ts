@@ -6,7 +6,16 @@
  */
 import { LIMITS } from "$/kernel/facts";
 import type { Action } from "./action";
-import { BadSeat, BadSetup, IllegalAction, IllegalRecord, MalformedRecord, MalformedToken, NoRecord, SealedRecord } from "./errors";
+import {
+  BadSeat,
+  BadSetup,
+  IllegalAction,
+  IllegalRecord,
+  MalformedRecord,
+  MalformedToken,
+  NoRecord,
+  SealedRecord,
+} from "./errors";
 import type { Game, Remarks } from "./game";
 import { pieces, tag, type Piece } from "./lexer";
 import { dealt, drawn } from "./notes";

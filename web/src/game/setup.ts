@@ -47,7 +47,15 @@ export class Setup {
   readonly start: number | null;
 
   /** Whatever is given is checked, so JSON from elsewhere can be handed over as it is. */
-  constructor({ players = 2, target = 4, layout = "front", modules = [], seed = null, turn_limit = null, start = null }: Wish = {}) {
+  constructor({
+    players = 2,
+    target = 4,
+    layout = "front",
+    modules = [],
+    seed = null,
+    turn_limit = null,
+    start = null,
+  }: Wish = {}) {
     this.players = checkedNumber("players", players, RANGES.players);
     this.target = checkedNumber("target", target, RANGES.target);
     this.layout = typeof layout === "string" && isNamed(layout) ? layout : parseLayout(layout).plan;
@@ -90,7 +98,8 @@ function checkedNumber(name: string, value: unknown, [first, last]: readonly [nu
 }
 
 function checkedModules(modules: unknown): Module[] {
-  if (!Array.isArray(modules)) throw new BadSetup(`modules is a collection of names, not ${shown(modules)}.`, "modules");
+  if (!Array.isArray(modules))
+    throw new BadSetup(`modules is a collection of names, not ${shown(modules)}.`, "modules");
   if (modules.length > LIMITS.MAX_MODULES) {
     throw new BadSetup(`modules has at most ${LIMITS.MAX_MODULES} names.`, "modules");
   }

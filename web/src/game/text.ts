@@ -72,6 +72,10 @@ export function shown(value: unknown): string {
 }
 
 function shownNumber(value: number): string {
-  if (!Number.isInteger(value)) return `${value}`.replace(/e-(\d)$/, "e-0$1").replace("Infinity", "inf").replace("NaN", "nan");
+  if (!Number.isInteger(value))
+    return `${value}`
+      .replace(/e-(\d)$/, "e-0$1")
+      .replace("Infinity", "inf")
+      .replace("NaN", "nan");
   return Math.abs(value) < 10 ** MAX_SHOWN ? `${BigInt(value)}` : "a number beyond all bounds";
 }

@@ -151,7 +151,13 @@ export function running({ playing }: Party): Playing {
 }
 
 /** The seat somebody acts for, who knows the game as of `seq`; `NotNow` if there is none, or it went on. */
-export function actingSeat(party: Party, holder: string, kind: EntryKind, seq: number, wanted: number | null = null): number {
+export function actingSeat(
+  party: Party,
+  holder: string,
+  kind: EntryKind,
+  seq: number,
+  wanted: number | null = null,
+): number {
   const playing = running(party);
   const own = heldSeats(party, holder);
   const { player, undoable } = playing;
@@ -196,7 +202,9 @@ export function givenUp(seat: number): NotNow {
  * in the same turn, or by a `bot` in a person's seat.
  */
 export function remarks(party: Party): Remarks {
-  const acts = running(party).logLines.map(({ entry }) => entry).filter(({ kind }) => kind === "act");
+  const acts = running(party)
+    .logLines.map(({ entry }) => entry)
+    .filter(({ kind }) => kind === "act");
   const helped: Readonly<Partial<Record<Entry["by"], string>>> = { advised: "hint", bot: "bot" };
   return new Map(
     acts.flatMap(({ by, seat }, number) => {

@@ -60,7 +60,12 @@ export class Played {
   /** For an undo: the log line it takes away. */
   readonly undid: LogLine | null;
 
-  constructor(entry: Entry, after: Moment, eventsText: string, rest: Partial<Pick<Played, "logLine" | "reveals" | "undid">>) {
+  constructor(
+    entry: Entry,
+    after: Moment,
+    eventsText: string,
+    rest: Partial<Pick<Played, "logLine" | "reveals" | "undid">>,
+  ) {
     this.entry = entry;
     this.after = after;
     this.eventsText = eventsText;

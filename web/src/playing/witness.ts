@@ -28,7 +28,12 @@ interface Table extends parties.Party {
 const MOST_LINES = 12;
 
 /** Ask for one thing after the other, and tell what comes of each. */
-export function asked(wish: Wish, seats: readonly parties.Seat[], memoryAids: Table["memoryAids"], all: readonly Asked[]) {
+export function asked(
+  wish: Wish,
+  seats: readonly parties.Seat[],
+  memoryAids: Table["memoryAids"],
+  all: readonly Asked[],
+) {
   const playing = new Playing(Game.deal(new Setup(wish)), 7);
   const table: Table = { seats, memoryAids, playing, answers: new Map() };
   const holders = [...new Set(seats.map(({ holder }) => holder ?? ""))];
@@ -53,7 +58,15 @@ function answer(table: Table, { holder, client, by, at, ...request }: Asked): Re
   const entry = entryOf({ seq: seq + 1, kind, seat, token, by, client, at });
   const { eventsText, events, reveals, ends, winner, undid } = table.playing.take(table.playing.lookAhead(entry));
   table.answers.set(client, entry);
-  return { seat, eventsText, kinds: events.map((event) => event.kind), reveals, ends, winner, undid: undid?.entry.seq ?? null };
+  return {
+    seat,
+    eventsText,
+    kinds: events.map((event) => event.kind),
+    reveals,
+    ends,
+    winner,
+    undid: undid?.entry.seq ?? null,
+  };
 }
 
 function standing(table: Table, holders: readonly string[]): Record<string, unknown> {
@@ -73,7 +86,12 @@ function standing(table: Table, holders: readonly string[]): Record<string, unkn
     }),
     shown: holders.map((holder) => [parties.ownSeats(table, holder), parties.shownSeat(table, holder)]),
     seats: numbers.map((seat) => [parties.isBot(table, seat), parties.programOf(table, seat), ...botOf(table, seat)]),
-    toSeeTo: [parties.botToSeeTo(table), parties.personToSeeTo(table), parties.hasPeople(table), parties.openSeats(table)],
+    toSeeTo: [
+      parties.botToSeeTo(table),
+      parties.personToSeeTo(table),
+      parties.hasPeople(table),
+      parties.openSeats(table),
+    ],
     record: game.record({ remarks: parties.remarks(table) }),
   };
 }
