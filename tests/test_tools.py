@@ -17,11 +17,13 @@ from locks import PLAYING, TESTING
 from page_build import Page
 
 
-def test_a_program_runs_the_same_whether_it_is_called_or_read(tmp_path: Path) -> None:
+def test_a_program_runs_the_same_whether_it_is_called_or_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     env = Environment(tmp_path)
     env.bin = Path(sys.executable).parent
-    code = "import os, sys; print(os.environ['PATH'].split(os.pathsep)[0], sys.flags.utf8_mode)"
-    assert env.output("python", "-c", code).decode().split() == [str(env.bin), "1"]
+    code = "import os, sys; print(os.environ['PATH'], sys.flags.utf8_mode, sys.dont_write_bytecode, sep=os.pathsep)"
+    first, *_, utf8, keeps_none = env.output("python", "-c", code).decode().strip().split(os.pathsep)
+    assert (first, utf8, keeps_none) == (str(env.bin), "1", "False")
 
 
 def test_what_a_lock_names_is_installed_once_and_again_when_it_changes(

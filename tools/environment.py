@@ -64,8 +64,13 @@ class Environment:
                     continue
 
     def settings(self, variables: Mapping[str, str]) -> dict[str, str]:
-        """Return the variables with which its programs run, the same wherever that is."""
-        return {**os.environ, "PATH": self.path, "PYTHONUTF8": "1", **variables}
+        """Return the variables with which its programs run, the same wherever that is.
+
+        Bytecode is kept even where one has asked Python not to: tests start many programs, each of which would compile
+        all of our sources again.
+        """
+        always = {"PATH": self.path, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": ""}
+        return {**os.environ, **always, **variables}
 
     def find(self, program: str) -> str:
         """Return where a program of it is."""

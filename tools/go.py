@@ -28,6 +28,8 @@ COMPUTING = ("coverage", "packages", "others", "audit", "check-games", "explore"
 """Steps that have the processor while tests wait for servers and browsers."""
 EXPLORED = "hypothesis or explored"
 """The tests that are others for every seed."""
+UNFUZZED = ("-p", "no:schemathesis")
+"""For tests that send nothing made from a schema: else every worker would load what does it, for a second."""
 LEFT_BEHIND = ("web/node_modules", "web/dist", "build", "dist", "htmlcov", ".hypothesis", ".coverage")
 
 env = Environment(ROOT / ".venv")
@@ -126,7 +128,7 @@ def page_test(options: list[str]) -> None:
     env.install(TESTING)
     page([])
     browser([])
-    env.run("pytest", "-n", "3", "tests/page", *options)
+    env.run("pytest", "-n", "3", *UNFUZZED, "tests/page", *options)
 
 
 @step
@@ -135,7 +137,7 @@ def coverage(_: list[str]) -> None:
     env.install(TESTING)
     shown = ("--cov", "--cov-report=term-missing:skip-covered")
     few = {"NUMBA_DISABLE_JIT": "1", "HYPOTHESIS_EXAMPLES": "10"}
-    env.run("pytest", "-n", "2", *CORE, "-m", "not compiled", *shown, **few)
+    env.run("pytest", "-n", "2", *UNFUZZED, *CORE, "-m", "not compiled", *shown, **few)
 
 
 @step
@@ -163,7 +165,7 @@ def explore(options: list[str]) -> None:
 def packages(options: list[str]) -> None:
     """Wheel and sdist: made from a fresh copy, installed with the lowest versions we allow, and played."""
     env.install(TESTING)
-    env.run("pytest", "tests/packages", *options)
+    env.run("pytest", *UNFUZZED, "tests/packages", *options)
 
 
 @step

@@ -31,5 +31,6 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: "shared", test: SHARED, minShareCount: 4 }] } },
     },
   },
+  worker: { format: "es" },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -22,7 +22,7 @@ def setup_of(plan: Plan, luck: Random) -> Setup:
 
 @pytest.mark.explored
 def test_random_games_of_all_set_ups_are_played_alike(page_code: PageCode, luck: Random) -> None:
-    for plan in PLANS[luck.randrange(4) :: 4]:
+    for plan in PLANS[luck.randrange(8) :: 8]:
         setup = setup_of(plan, luck)
         attempts = attempts_at(Game.new(setup), luck, 120)
         there = page_code.call(WITNESS, "played", wish(setup), attempts)

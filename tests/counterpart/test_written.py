@@ -1,4 +1,4 @@
-"""What is written down, read by the page and by Python: records, snapshots, layouts and set-ups, right ones and wrong."""
+"""What is written down, read alike by the page and by Python: records, snapshots, layouts and set-ups, good or bad."""
 
 import copy
 from collections.abc import Callable
@@ -90,7 +90,9 @@ def change_within(value: Any, luck: Random) -> None:
     elif part and isinstance(part, dict | list):
         change_within(part, luck)
     elif isinstance(part, str) and lot < 0.6:
-        value[at] = luck.choice(["b2", "d4", "d2", "x", "A", "B", ".", "out", "cellar", "p1", "p2", "held", "tower", "ABC"])
+        value[at] = luck.choice(
+            ["b2", "d4", "d2", "x", "A", "B", ".", "out", "cellar", "p1", "p2", "held", "tower", "ABC"]
+        )
     else:
         value[at] = luck.choice(STRANGE)
 
@@ -174,8 +176,38 @@ def records(luck: Random, number: int) -> list[str]:
 
 
 PARTS = (
-    *(" ", "\n", "\r\n", "\t\n ", "{", "}", "[", "]", '"', "\\", ";", "; no\n", "{a remark}", "[Event \"x\"]", "7.", "0."),
-    *("resigned:0", "resigned:7", ".", "+a1", "a1-b1", "a1-", "É", "\u2028", "\ufeff", "🐭", '[Seal "x"]', '[Result "draw"]'),
+    *(
+        " ",
+        "\n",
+        "\r\n",
+        "\t\n ",
+        "{",
+        "}",
+        "[",
+        "]",
+        '"',
+        "\\",
+        ";",
+        "; no\n",
+        "{a remark}",
+        '[Event "x"]',
+        "7.",
+        "0.",
+    ),
+    *(
+        "resigned:0",
+        "resigned:7",
+        ".",
+        "+a1",
+        "a1-b1",
+        "a1-",
+        "É",
+        "\u2028",
+        "\ufeff",
+        "🐭",
+        '[Seal "x"]',
+        '[Result "draw"]',
+    ),
     *("none", "random", "9", "x" * 30, "tower", '[Players "2"]', "\\\\", '\\"', "\x1f", "\u3000"),
 )
 

@@ -1,19 +1,20 @@
 """The nginx configuration that is offered, as it is: before two server processes, with people who play through it."""
 
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from hostile.services import Postgres, Redis
-from tests.deploy.behind_nginx import NGINX, WITHOUT, Proxied, proxied
-from tests.server.harness import PATIENCE, Browser, Page, wait_until
+from hostile.services import Nginx, Postgres, Redis
+from tests.deploy.behind_nginx import NGINX, WITHOUT, Process, Proxied, proxied
+from tests.server.harness import PATIENCE, Page, wait_until
 
 Own = Callable[..., Proxied]
 pytestmark = pytest.mark.skipif(NGINX is None, reason=WITHOUT)
@@ -86,30 +87,113 @@ def test_limits_count_the_address_that_nginx_has_seen(own_site: Own) -> None:
     assert asked_from("127.0.0.3", 1) == [200]
 
 
-def test_who_got_no_answer_comes_again_and_meets_another_process(own_site: Own, stack: ExitStack) -> None:
-    """A process that hangs takes connections, and says nothing: nginx alone would wait for it."""
+def test_a_process_that_hangs_is_asked_for_nothing(own_site: Own, stack: ExitStack) -> None:
+    """It takes connections and says nothing. Its tables are at the other one at once, whatever is asked for."""
     site = own_site()
     first, second = site.processes
     anna, code = site.somebody(first, stack)
     anna.open(code).act("+a1")
-    first.running.send_signal(signal.SIGSTOP)
+    with frozen(first):
+        for played in range(1, 4):
+            began = time.monotonic()
+            page = anna.open(code)
+            assert page.seq == played, "nothing is lost on the way to the other process"
+            page.act(page.view["legal"][0])
+            assert anna.get(f"/api/tables/{code}")["status"] == "running"
+            assert anna.open(anna.make("me", "here", start=0)).seq == 0
+            assert time.monotonic() - began < PATIENCE / 2
+        assert second.sockets == 6
+    wait_until(lambda: anna.open(code).seq == 4 and first.sockets)
+
+
+def test_where_no_process_says_that_it_is_awake_one_is_waited_for(own_site: Own) -> None:
+    """All may work hard; a request is not refused for that."""
+    site = own_site()
+    first, second = site.processes
+
+    def thaw() -> None:
+        for process in site.processes:
+            process.running.send_signal(signal.SIGCONT)
+
+    with frozen(first), frozen(second):
+        later = threading.Timer(3.0, thaw)
+        later.start()
+        assert httpx.post(f"{site.origin}/api/layouts/check", json={"layout": "x"}, timeout=PATIENCE).status_code == 422
+        later.join()
+
+
+@contextmanager
+def frozen(process: Process) -> Iterator[None]:
+    """Let a process do nothing for a while."""
+    process.running.send_signal(signal.SIGSTOP)
     try:
-        with pytest.raises(TimeoutError):
-            anna.socket(code, open_timeout=1)
-        answered = [again for again in range(1, 9) if comes_in(anna, code, again)]
-        assert answered, "one of these ways leads to the other process"
-        assert second.sockets == len(answered)
+        yield
     finally:
-        first.running.send_signal(signal.SIGCONT)
+        process.running.send_signal(signal.SIGCONT)
 
 
-def comes_in(browser: Browser, code: str, again: int) -> bool:
-    """Whether a socket is answered soon."""
-    try:
-        browser.socket(code, again, open_timeout=1)
-    except TimeoutError:
-        return False
-    return True
+def test_who_got_no_answer_comes_again_and_meets_another_process(site: Proxied, stack: ExitStack) -> None:
+    """A process may be awake and have no answer all the same."""
+    anna, code = site.somebody(site.processes[0], stack)
+    pages = [anna.socket(code, again) for again in range(1, 9)]
+    wait_until(lambda: sum(process.sockets for process in site.processes) == len(pages))
+    assert site.processes[1].sockets, "one of these ways leads to the other process"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "went_on"), [("GET", "/api/hello", 200, True), ("POST", "/api/tables", 502, False)]
+)
+def test_a_process_that_dies_over_a_request_is_no_harm_where_nothing_can_happen_twice(
+    site: Proxied, stack: ExitStack, method: str, path: str, status: int, went_on: bool
+) -> None:
+    dying = stack.enter_context(Dying())
+    nginx = Nginx([dying.port])
+    stack.callback(nginx.close)
+    (nginx.folder / "appenzell/servers").write_text(
+        f"server 127.0.0.1:{dying.port} max_fails=0;\nserver 127.0.0.1:{site.processes[0].port} max_fails=0;\n"
+    )
+    nginx.start()
+    for _ in range(40):
+        dying.is_awake = True
+        answer = httpx.request(method, f"http://{nginx.address}{path}", timeout=PATIENCE)
+        if dying.died:
+            break
+    assert dying.died == 1
+    assert (answer.status_code, dying.was_asked_again) == (status, went_on)
+
+
+class Dying:
+    """A process that says that it is awake, takes a request and is gone."""
+
+    def __init__(self) -> None:
+        self.is_awake, self.was_asked_again, self.died = True, False, 0
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._thread = threading.Thread(target=self._answer)
+
+    def __enter__(self) -> "Dying":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._thread.join(PATIENCE)
+
+    def _answer(self) -> None:
+        while True:
+            try:
+                line, _ = self._listener.accept()
+            except OSError:
+                return
+            with line:
+                if not line.recv(65_536).startswith(b"GET /awake "):
+                    self.died, self.is_awake = self.died + 1, False
+                elif self.is_awake:
+                    line.sendall(b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+                else:
+                    self.was_asked_again = True
+                    line.sendall(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 
 
 def test_a_process_that_is_killed_is_avoided_and_the_game_goes_on_at_the_other(own_site: Own, stack: ExitStack) -> None:

@@ -48,6 +48,8 @@ def test_a_server_at_work_is_ready(server: Server) -> None:
     answer = httpx.get(f"{server.origin}/readyz")
     assert (answer.status_code, answer.json()["status"]) == (200, "ready")
     assert httpx.head(f"{server.origin}/readyz").status_code == 200
+    answer = httpx.get(f"{server.origin}/awake")
+    assert (answer.status_code, answer.content) == (204, b"")
 
 
 def test_checks_are_asked_in_order_and_the_first_that_fails_is_told() -> None:
@@ -78,6 +80,7 @@ def test_a_database_that_cannot_be_written_is_named(own_server: Own, tmp_path: P
         assert answer.json()["error"]["message"] == "The database cannot be written now."
         assert answer.json()["error"]["params"] == {"check": "database"}
         assert httpx.head(f"{server.origin}/readyz").status_code == 503
+        assert httpx.get(f"{server.origin}/awake").status_code == 204, "which has nothing to do with the database"
 
 
 def test_a_process_that_leaves_serves_on_for_as_long_as_is_wished_but_says_so(
@@ -89,6 +92,8 @@ def test_a_process_that_leaves_serves_on_for_as_long_as_is_wished_but_says_so(
     server.running.should_exit = True
     wait_until(lambda: httpx.get(f"{server.origin}/readyz").status_code == 503)
     assert httpx.get(f"{server.origin}/readyz").json()["error"]["message"] == LEAVING.sentence
+    answer = httpx.get(f"{server.origin}/awake")
+    assert (answer.status_code, answer.json()["error"]["message"]) == (503, LEAVING.sentence)
     assert anna.get("/healthz")["status"] == "ok"
     page.act("+a1")
     with pytest.raises(InvalidStatus) as refused:

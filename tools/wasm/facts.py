@@ -124,7 +124,7 @@ def facts(digest: str) -> str:
         "TOKENS": alphabet(),
         "REASONS": [reason(status) for status in Status if status is not Status.OK],
         "MISFITS": [reason(misfit) for misfit in Misfit],
-        "FAULTS": {fault.value: worded(fault.name, found) for fault, found in FAULT_SENTENCES.items()},
+        "FAULTS": {str(fault.value): worded(fault.name, found) for fault, found in FAULT_SENTENCES.items()},
         "WORKS_TWICE": worded(Fault.WORKS_MOUSE.name, WORKS_TWICE),
         "LEVELS": {level: asdict(RECIPES[level]) for level in LEVELS},
         "MEMORIES": {name: memory.half_life for name, memory in MEMORIES.items()},

@@ -1,8 +1,9 @@
 /**
  * Actions as people handle them: a number and its token.
  *
- * Owns the writing of actions; reading them is `notation`. Most tokens belong to a number for good. The token of a run names
- * where the mouse stands, so tokens have numbers of their own. Equal actions are one object, made when first needed.
+ * Owns the writing of actions; reading them is `notation`. Most tokens belong to a number for good. The token of a run
+ * names where the mouse stands, so tokens have numbers of their own. Equal actions are one object, made when first
+ * needed.
  */
 import { ACTION, NAMES, TOKENS } from "$/kernel/facts";
 

@@ -1,8 +1,8 @@
 /**
  * Every error the game raises, in one tree, as `errors.py` has it.
  *
- * `message` is one plain sentence for people; `code` is a stable word for programs and the wire. Must not know the rules:
- * which rule an action breaks is found in `reasons`.
+ * `message` is one plain sentence for people; `code` is a stable word for programs and the wire. Must not know the
+ * rules: which rule an action breaks is found in `reasons`.
  */
 export type Params = Readonly<Record<string, string | number>>;
 

@@ -1,8 +1,8 @@
 /**
  * A game in progress: the one class most of the page needs.
  *
- * Owns the order of things: read a token, ask the rules, keep the history. Everything else has a home of its own: positions,
- * tokens, views, snapshots and records. An action that is refused leaves the game as it was.
+ * Owns the order of things: read a token, ask the rules, keep the history. Everything else has a home of its own:
+ * positions, tokens, views, snapshots and records. An action that is refused leaves the game as it was.
  */
 import { ACTION, TOKENS, WHERE } from "$/kernel/facts";
 import { Action, actionOf, CHEESY } from "./action";
@@ -111,8 +111,8 @@ export class Game {
   }
 
   /**
-   * Play an action, given as such or by its token, and return it. `IllegalAction` names a rule it breaks, `MalformedToken`
-   * says where a text is no notation; the game is then unchanged.
+   * Play an action, given as such or by its token, and return it. `IllegalAction` names a rule it breaks,
+   * `MalformedToken` says where a text is no notation; the game is then unchanged.
    */
   apply(action: Action | string): Action {
     const meant = this.#meant(action);
@@ -148,8 +148,8 @@ export class Game {
   }
 
   /**
-   * Let a seat give up, whoever is on turn: of two the other has won, of more the game goes on (A-47, A-48). `BadSeat` if
-   * nobody has this seat, or it has resigned before; `GameOver` when the game is over.
+   * Let a seat give up, whoever is on turn: of two the other has won, of more the game goes on (A-47, A-48). `BadSeat`
+   * if nobody has this seat, or it has resigned before; `GameOver` when the game is over.
    */
   resign(seat: number | null): void {
     const number = checkedSeat(seat, this.setup.players);
@@ -160,8 +160,8 @@ export class Game {
   }
 
   /**
-   * The action of a number in this position, legal or not. `IllegalAction` if the number means nothing now: there is none
-   * such, or the mouse is off the board.
+   * The action of a number in this position, legal or not. `IllegalAction` if the number means nothing now: there is
+   * none such, or the mouse is off the board.
    */
   action(number: number): Action {
     if (!isActionNumber(number)) throw illegal("unknown_action", shown(number));
@@ -265,8 +265,8 @@ export class Game {
   // --- writing down ---
 
   /**
-   * The game as text; `sealed`: without the seed and what was drawn, for a game that still runs. `remarks` change nothing.
-   * `NoRecord` if its beginning is not known, or if it is too long to be read back.
+   * The game as text; `sealed`: without the seed and what was drawn, for a game that still runs. `remarks` change
+   * nothing. `NoRecord` if its beginning is not known, or if it is too long to be read back.
    */
   record({ sealed = false, remarks = new Map() }: { sealed?: boolean; remarks?: Remarks } = {}): string {
     if (this.setup.seed === null) {

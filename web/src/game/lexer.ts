@@ -1,15 +1,16 @@
 /**
- * The text of a record cut into pieces, each with its line and column: tags, comments and words. Line breaks are blanks like
- * others, so a re-wrapped record stays the same. Knows nothing about what tags and words mean.
+ * The text of a record cut into pieces, each with its line and column: tags, comments and words. Line breaks are blanks
+ * like others, so a re-wrapped record stays the same. Knows nothing about what tags and words mean.
  */
 import { LIMITS } from "$/kernel/facts";
 import { MalformedRecord } from "./errors";
 import { BLANK, grouped, length, shown } from "./text";
 
+const TAG_VALUE = '[^"\\\\]*(?:\\\\["\\\\][^"\\\\]*)*';
 const PIECE = new RegExp(
   `(?<blank>(?:[${BLANK}]+|;[^\\n]*)+)` +
     "|\\{(?<comment>[^{}]*)\\}" +
-    `|\\[[${BLANK}]*(?<key>[A-Za-z][A-Za-z0-9_]*)[${BLANK}]*"(?<value>[^"\\\\]*(?:\\\\["\\\\][^"\\\\]*)*)"[${BLANK}]*\\]` +
+    `|\\[[${BLANK}]*(?<key>[A-Za-z][A-Za-z0-9_]*)[${BLANK}]*"(?<value>${TAG_VALUE})"[${BLANK}]*\\]` +
     `|(?<word>[^${BLANK}{}[\\]";]+)`,
   "uy",
 );

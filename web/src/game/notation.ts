@@ -1,7 +1,7 @@
 /**
  * Reading tokens: from a typed text to the number of an action, in two steps. `readToken` knows only how tokens are
- * written, and says where a malformed one is wrong; `fit` looks which mouse of the player on turn a token means, and says
- * why it means none. Whether the action is legal is for the rules to say. docs/records.md shows all the forms.
+ * written, and says where a malformed one is wrong; `fit` looks which mouse of the player on turn a token means, and
+ * says why it means none. Whether the action is legal is for the rules to say. docs/records.md shows all the forms.
  */
 import { ACTION, LIMITS, NAMES, TOKENS, WHERE } from "$/kernel/facts";
 import { CHEESY, type Origins } from "./action";

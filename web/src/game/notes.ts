@@ -1,6 +1,6 @@
 /**
- * Notes on what was drawn: the comments of a record that let readers follow a game, and verifiers prove its draws. A note
- * lists places and tiles in the order of drawing; only tiles nobody had seen before are noted.
+ * Notes on what was drawn: the comments of a record that let readers follow a game, and verifiers prove its draws. A
+ * note lists places and tiles in the order of drawing; only tiles nobody had seen before are noted.
  */
 import { ACTION, NAMES, WHERE } from "$/kernel/facts";
 import type { Game } from "./game";

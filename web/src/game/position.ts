@@ -1,8 +1,8 @@
 /**
  * A position: the state vector of the rules with its set-up array, as values and names.
  *
- * The only module of the game that knows the state's words. It trusts what it is given; tokens are checked by `notation`,
- * snapshots by `snapshot`. Its words are its own: they are laid on the machine's desk for each question.
+ * The only module of the game that knows the state's words. It trusts what it is given; tokens are checked by
+ * `notation`, snapshots by `snapshot`. Its words are its own: they are laid on the machine's desk for each question.
  */
 import { ACTION, NAMES, SETUP, SIZES, STATE, WHERE } from "$/kernel/facts";
 import { machine, Words, type Machine } from "$/kernel/machine";

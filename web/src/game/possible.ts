@@ -1,6 +1,6 @@
 /**
- * What a snapshot says, and whether that can be written into the arrays of the rules at all: names and lengths. What is a
- * question about the position is for the rules to judge; `faultSentences` says in words what they have found.
+ * What a snapshot says, and whether that can be written into the arrays of the rules at all: names and lengths. What is
+ * a question about the position is for the rules to judge; `faultSentences` says in words what they have found.
  */
 import { NAMES, TOKENS } from "$/kernel/facts";
 import { BadSnapshot, type Params } from "./errors";

@@ -43,7 +43,10 @@ function putRooms({ setup, state }: Position, { open }: Shot): void {
   state.wide[STATE.OPEN] = rooms.reduce((fields, room) => fields | (setup.wide[SETUP.ROOM_FIELDS + room] ?? 0n), 0n);
 }
 
-/** Put all mice of all seats, and what they have collected; kinds other than A to G in order are noted as one there is not. */
+/**
+ * Put all mice of all seats, and what they have collected; kinds other than A to G in order are noted as one there is
+ * not.
+ */
 function putMice(state: Words, { mice, collected }: Shot): void {
   for (let seat = 0; seat < SIZES.MAX_PLAYERS; seat += 1) {
     const places = mice[seat]?.map(placeOf) ?? [];

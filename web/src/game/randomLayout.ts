@@ -71,8 +71,9 @@ export function randomLayout(seed: string | number): Layout {
 }
 
 /**
- * Rooms that cover the free fields and use up the shapes left, or null: exact cover by backtracking. It goes on at a field
- * with the fewest ways to cover it, ties by lot. `dead` grows by what came to nothing, so nothing is searched twice.
+ * Rooms that cover the free fields and use up the shapes left, or null: exact cover by backtracking. It goes on at a
+ * field with the fewest ways to cover it, ties by lot. `dead` grows by what came to nothing, so nothing is searched
+ * twice.
  */
 function tiled(
   free: ReadonlySet<number>,

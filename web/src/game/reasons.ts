@@ -1,4 +1,6 @@
-/** Why an action is refused: the rule and the sentence for each answer of the rules, and for tokens that fit nothing. */
+/**
+ * Why an action is refused: the rule and the sentence for each answer of the rules, and for tokens that fit nothing.
+ */
 import { MISFITS, REASONS } from "$/kernel/facts";
 import { GameOver, IllegalAction } from "./errors";
 

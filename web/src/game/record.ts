@@ -54,8 +54,8 @@ export interface Written {
 // --- writing ---
 
 /**
- * The record of a game that was dealt from a seed; sealed: without it and without what was drawn. `again` is the game at its
- * beginning, which is played once more.
+ * The record of a game that was dealt from a seed; sealed: without it and without what was drawn. `again` is the game
+ * at its beginning, which is played once more.
  */
 export function writeRecord(game: Game, again: Game, sealed: boolean, remarks: Remarks): string {
   const { setup } = game;

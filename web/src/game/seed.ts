@@ -1,7 +1,7 @@
 /**
  * From seed to deck, so that anyone can verify a game: everything random in a game follows from one text, as
- * docs/records.md tells it. SHA-256 comes from a library, because browsers have it on secure addresses only, and a game in
- * the kitchen network has none.
+ * docs/records.md tells it. SHA-256 comes from a library, because browsers have it on secure addresses only, and a game
+ * in the kitchen network has none.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";

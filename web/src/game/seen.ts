@@ -1,6 +1,6 @@
 /**
- * What has been seen of a game: in which turn each tile was last seen, and where the cheese tower hung. Whoever plays a game
- * keeps it beside it, for bots: `firstSeen`, then `seenAfter` for each action.
+ * What has been seen of a game: in which turn each tile was last seen, and where the cheese tower hung. Whoever plays a
+ * game keeps it beside it, for bots: `firstSeen`, then `seenAfter` for each action.
  */
 import { machine, type Words } from "$/kernel/machine";
 import type { Position } from "./position";

@@ -1,8 +1,8 @@
 /**
  * The set-up of a game: all that is agreed before it begins, checked when it is made.
  *
- * Owns what a valid set-up is and the sentences that say why another is none. A `Setup` never changes, and every part of it
- * can be written into a record.
+ * Owns what a valid set-up is and the sentences that say why another is none. A `Setup` never changes, and every part
+ * of it can be written into a record.
  */
 import { LIMITS, NAMES, RANGES } from "$/kernel/facts";
 import { BadSetup } from "./errors";
@@ -14,7 +14,7 @@ export type Module = keyof typeof NAMES.modules;
 export const MODULE_NAMES = (Object.keys(NAMES.modules) as Module[]).sort();
 const FIVE = 5;
 /** Characters that do not survive in a line of text: control characters, line separators, lone surrogates. */
-const NO_LINE_OF_TEXT = /[\x00-\x1f\x7f-\x9f\u2028\u2029\p{Cs}]/u;
+const NO_LINE_OF_TEXT = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
 
 /** What a set-up says, by the words of the wire. */
 export interface Agreed {

@@ -1,8 +1,8 @@
 /**
  * Snapshots: a whole position as plain data, and back.
  *
- * A snapshot holds the deck, so it is for tests, puzzles and tools, and nobody sees one during a game. Owns the format; what
- * cannot be written down is in `possible`, what cannot be a position is for the rules to say.
+ * A snapshot holds the deck, so it is for tests, puzzles and tools, and nobody sees one during a game. Owns the format;
+ * what cannot be written down is in `possible`, what cannot be a position is for the rules to say.
  */
 import { LIMITS } from "$/kernel/facts";
 import type { OpenBoard } from "./aftermath";
@@ -120,7 +120,8 @@ function text(value: unknown, name: string): string {
   }
   const characters = length(value);
   if (characters > LIMITS.MAX_SNAPSHOT_TEXT) {
-    const sentence = `${name} holds texts of at most ${LIMITS.MAX_SNAPSHOT_TEXT} characters, and one has ${characters}.`;
+    const most = LIMITS.MAX_SNAPSHOT_TEXT;
+    const sentence = `${name} holds texts of at most ${most} characters, and one has ${characters}.`;
     throw new BadSnapshot(sentence, "long_text", { key: name });
   }
   return value;

@@ -1,13 +1,14 @@
 /**
- * Texts as Python has them, where the game's sentences depend on it: characters are whole ones, blanks are its blanks, and
- * a value is shown in a message as Python shows it.
+ * Texts as Python has them, where the game's sentences depend on it: characters are whole ones, blanks are its blanks,
+ * and a value is shown in a message as Python shows it.
  */
 
 /** What counts as a blank, for use inside of a character class. */
 export const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const BLANKS = new RegExp(`[${BLANK}]+`, "gu");
 const AROUND = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, "gu");
-const BREAK = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/u;
+const BREAKS = "\\n\\v\\f\\r\\x1c-\\x1e\\x85\\u2028\\u2029";
+const BREAK = new RegExp(`\\r\\n|[${BREAKS}]`, "u");
 const MAX_SHOWN = 40;
 const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
 

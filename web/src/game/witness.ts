@@ -1,6 +1,6 @@
 /**
- * What the page's game says, for tests that compare it with Python's: `tests/counterpart`. Everything is asked and answered
- * as plain data.
+ * What the page's game says, for tests that compare it with Python's: `tests/counterpart`. Everything is asked and
+ * answered as plain data.
  */
 import { Game } from "./game";
 import { endingOf } from "./endings";

@@ -107,19 +107,23 @@ export interface Directory {
 /** A module that has been started. */
 export class Machine {
   readonly kernel: Kernel;
+  /** What was compiled: whoever starts another machine, in a Worker say, need not load it again. */
+  readonly module: WebAssembly.Module;
   /** What every position is asked with; each question overwrites it. */
   readonly desk: Desk;
   #next: number;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, module: WebAssembly.Module) {
     this.kernel = kernel;
+    this.module = module;
     this.#next = kernel.__heap_base.value as number;
     this.desk = makeDesk(this);
   }
 
   /** Start the module from its bytes, from the answer to a request, or from what was compiled of it. */
   static async start(source: Source | Promise<Response>): Promise<Machine> {
-    return new Machine((await instantiated(await source)).exports as Kernel);
+    const { instance, module } = await instantiated(await source);
+    return new Machine(instance.exports as Kernel, module);
   }
 
   /** Make room for so many bytes, all zero, for good. */
@@ -149,17 +153,18 @@ export class Machine {
   }
 }
 
-async function instantiated(source: Source): Promise<WebAssembly.Instance> {
-  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, {});
+async function instantiated(source: Source): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+  if (source instanceof WebAssembly.Module) {
+    return { instance: await WebAssembly.instantiate(source, {}), module: source };
+  }
   if (typeof Response === "undefined" || !(source instanceof Response)) {
-    return (await WebAssembly.instantiate(source as BufferSource, {})).instance;
+    return WebAssembly.instantiate(source as BufferSource, {});
   }
   if (!source.ok) throw new Error(`The rules could not be loaded: the answer was ${source.status}.`);
   const isNamed = source.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;
-  const started = isNamed
-    ? await WebAssembly.instantiateStreaming(source, {})
-    : await WebAssembly.instantiate(await source.arrayBuffer(), {});
-  return started.instance;
+  return isNamed
+    ? WebAssembly.instantiateStreaming(source, {})
+    : WebAssembly.instantiate(await source.arrayBuffer(), {});
 }
 
 /** The arrays that one question about a position needs, placed once. */

@@ -1,8 +1,8 @@
 /**
  * Who sits around a game: which seat is whose, whom a bot plays for, and who may do what.
  *
- * Owns these questions and the refusals that follow; changes nothing. A party is whatever has seats, what was agreed, and
- * perhaps a game: tables are.
+ * Owns these questions and the refusals that follow; changes nothing. A party is whatever has seats, what was agreed,
+ * and perhaps a game: tables are.
  */
 import type { Remarks } from "$/game/game";
 import { LEVELS, type MEMORIES } from "$/kernel/facts";
@@ -198,8 +198,8 @@ export function givenUp(seat: number): NotNow {
 }
 
 /**
- * Which actions of a game were no feats of memory of whoever has the seat, for its record: they were played after a `hint`
- * in the same turn, or by a `bot` in a person's seat.
+ * Which actions of a game were no feats of memory of whoever has the seat, for its record: they were played after a
+ * `hint` in the same turn, or by a `bot` in a person's seat.
  */
 export function remarks(party: Party): Remarks {
   const acts = running(party)

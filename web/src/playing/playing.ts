@@ -1,9 +1,9 @@
 /**
  * A game being played: entries folded into a game, with undo and resignation.
  *
- * Owns what an entry does and when it is refused. The same fold rebuilds a game from what was written and carries it on, so
- * what is remembered and what is written cannot differ. `lookAhead` changes nothing; `take` makes it so, after it was
- * written. What has been seen is followed on the way, so nothing is played twice.
+ * Owns what an entry does and when it is refused. The same fold rebuilds a game from what was written and carries it
+ * on, so what is remembered and what is written cannot differ. `lookAhead` changes nothing; `take` makes it so, after
+ * it was written. What has been seen is followed on the way, so nothing is played twice.
  */
 import type { Aftermath, OpenBoard } from "$/game/aftermath";
 import { endingOf, type Ending } from "$/game/endings";

@@ -1,4 +1,6 @@
-/** Playing a game again, entry by entry: for replays, for records that are loaded, and for tables that are opened again. */
+/**
+ * Playing a game again, entry by entry: for replays, for records that are loaded, and for tables that are opened again.
+ */
 import { Game } from "$/game/game";
 import type { Resigned } from "$/game/resignations";
 import { Playing, type Played } from "./playing";

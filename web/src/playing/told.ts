@@ -1,7 +1,7 @@
 /**
- * What each seat is told of a game being played. All see the same board; whoever is on turn also what can be done and what
- * it costs, and those with memory aids the tiles that have been seen and are covered again. Composed from what is visible,
- * for one seat at a time.
+ * What each seat is told of a game being played. All see the same board; whoever is on turn also what can be done and
+ * what it costs, and those with memory aids the tiles that have been seen and are covered again. Composed from what is
+ * visible, for one seat at a time.
  */
 import { NAMES } from "$/kernel/facts";
 import { canUndo, hasAids, running, type Party } from "./party";

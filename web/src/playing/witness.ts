@@ -1,6 +1,6 @@
 /**
- * What the page says of a game being played, for tests that compare it with Python: `tests/counterpart`. Everything is asked
- * and answered as plain data.
+ * What the page says of a game being played, for tests that compare it with Python: `tests/counterpart`. Everything is
+ * asked and answered as plain data.
  */
 import { Game } from "$/game/game";
 import { Setup, type Wish } from "$/game/setup";

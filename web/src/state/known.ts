@@ -1,6 +1,6 @@
 /**
  * A view as a position the rules can be asked about. Tiles under roofs are unseen there, unless the table's memory aids
- * name them, and the deck holds nothing but unseen tiles: whatever is drawn stays unknown, and nothing can be found out.
+ * name them. So are those of the deck: whatever is drawn stays unknown, and nothing can be found out.
  */
 import { TILE_FIELDS } from "../game/layout";
 import { Position, setupWords } from "../game/position";

@@ -1,6 +1,6 @@
 /**
- * What a pick on the board means: play an action, select a mouse, look at a push, or nothing, and then why: that is what
- * the rules answer to the action that was meant. It decides from the view and what is already chosen; it changes
+ * What a pick on the board means: play an action, select a mouse, look at a push, or nothing, and then why: that is
+ * what the rules answer to the action that was meant. It decides from the view and what is already chosen; it changes
  * nothing itself.
  */
 import { options, selectable } from "./choices";

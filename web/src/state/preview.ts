@@ -1,8 +1,8 @@
 /**
  * What a push or a run would do, told only from what this seat sees: tiles of open rooms, the spares, and the seat's
- * memory aids where the table has them. The rules are asked about the position as the view shows it. Whatever lies under
- * a roof stays a question mark, also in the words beside the board: where it decides how the game ends, that is what is
- * said.
+ * memory aids where the table has them. The rules are asked about the position as the view shows it. Whatever lies
+ * under a roof stays a question mark, also in the words beside the board: where it decides how the game ends, that is
+ * what is said.
  */
 import { foresee, type Foresight, type Outcome } from "../game/outlook";
 import type { Position } from "../game/position";

@@ -137,6 +137,41 @@ describe("a session", () => {
     expect(agains, "so that a proxy can take it to another process").toEqual([0, 1]);
   });
 
+  it("waits longer for each line, so that it comes through a slow network, too", () => {
+    session.start();
+    const waited: (number | undefined)[] = [];
+    for (let line = 0; line < 5; line++) {
+      waited.push(timers[0]?.ms);
+      fire();
+      fire();
+    }
+    expect(waited).toEqual([5_000, 10_000, 20_000, 25_000, 25_000]);
+    last().onopen?.();
+    last().tell(welcome(3));
+    last().onclose?.({ code: 1006 });
+    fire();
+    expect(timers.map(({ ms }) => ms)).toEqual([10_000]);
+  });
+
+  it("wonders soon about a line on which an action is not answered, and asks again on another", async () => {
+    connect();
+    const answer = session.act("b3-b4");
+    const [sent] = last().take();
+    expect(timers[0]?.ms).toBe(5_000);
+    fire();
+    expect(last().take()).toMatchObject([{ type: "ping" }]);
+    fire();
+    expect(session.phase).toBe("reconnecting");
+    fire();
+    last().onopen?.();
+    last().tell(welcome(3));
+    expect(last().take().at(-1)).toEqual(sent);
+    expect(timers[0]?.ms, "the other line has to answer soon, too").toBe(5_000);
+    last().tell({ type: "ack", id: sent?.id ?? "", seq: 4 });
+    expect(await answer).toEqual({ ok: true, seq: 4 });
+    expect(timers.map(({ ms }) => ms)).toEqual([15_000]);
+  });
+
   it("passes messages on in order, each once", () => {
     connect();
     last().tell(acted(4));
@@ -216,6 +251,7 @@ describe("a session", () => {
     const answer = session.hint();
     const [sent] = last().take();
     expect(sent).toEqual({ type: "hint", id: sent?.id, seq: 3 });
+    expect(timers[0]?.ms, "it may take its time").toBe(15_000);
     const advice = { type: "advice" as const, id: sent?.id ?? "", token: "^K", line: ["^K"], chance: 0.5 };
     last().tell(advice);
     expect(await answer).toEqual({ ok: true, advice });

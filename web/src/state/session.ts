@@ -52,7 +52,11 @@ interface Pending {
 
 const PING_EVERY = 15_000;
 const SILENCE = 25_000;
-/** How long a line may be silent when the device or the network has just come back. */
+/** How long is waited for the first welcome at least: a process that hangs takes a line and says nothing. */
+const OPENING = 5_000;
+/** How long an answer about the game may take before one asks whether anybody is there. */
+const ANSWERING = 5_000;
+/** How long a line may be silent when the device or the network has just come back, or an answer is overdue. */
 const WAKING = 3_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -67,6 +71,9 @@ const UNNOTICED = 1_000;
 export function backoff(attempt: number, random: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (0.7 + 0.6 * random);
 }
+
+/** How long the n-th attempt (from 1) is waited for: longer each time, for networks on which it takes long. */
+const patienceFor = (attempt: number): number => Math.min(SILENCE, OPENING * 2 ** (attempt - 1));
 
 export class Session {
   /** The last seq seen in a broadcast or a welcome; null before the first welcome. */
@@ -149,12 +156,18 @@ export class Session {
   private ask<T extends Answer | Advised>(request: Request): Promise<T> {
     return new Promise((answer) => {
       this.pending.set(request.id, { request, answer: answer as Pending["answer"] });
-      if (this.isWelcome) this.post(request);
+      if (this.isWelcome) this.request(request);
     });
   }
 
   private post(message: ClientMessage): void {
     if (this.socket && (this.isWelcome || message.type === "hello")) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Ask for something that must not be lost. Advice takes its time; with all else one soon wonders. */
+  private request(request: Request): void {
+    this.post(request);
+    if (request.type !== "hint" && this.phase === "live") this.watch(ANSWERING, WAKING);
   }
 
   private hello(): void {
@@ -168,7 +181,7 @@ export class Session {
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = ({ code }) => (code === MOVING && this.isWelcome ? this.move() : this.lost());
-    this.calls.push(this.world.later(SILENCE, () => this.lost()));
+    this.calls.push(this.world.later(patienceFor(this.attempt + 1), () => this.lost()));
   }
 
   private callOff(): void {
@@ -213,9 +226,10 @@ export class Session {
     this.listener.phase(phase, this.attempt);
   }
 
-  /** Notice a line that is open but dead. */
-  private watch(): void {
-    this.calls = [this.world.later(PING_EVERY, () => this.probe(SILENCE - PING_EVERY))];
+  /** Notice a line that is open but dead: ask for a sign of life after a while, and wait for it. */
+  private watch(after = PING_EVERY, wait = SILENCE - PING_EVERY): void {
+    this.callOff();
+    this.calls = [this.world.later(after, () => this.probe(wait))];
   }
 
   /** Ask for a sign of life; without one for so long the line is lost. */
@@ -260,9 +274,8 @@ export class Session {
     if (!isFirst) return;
     this.calm();
     this.become("live");
-    this.callOff();
     this.watch();
-    for (const { request } of this.pending.values()) this.post(request);
+    for (const { request } of this.pending.values()) this.request(request);
   }
 
   private follow(message: Extract<ServerMessage, { type: "acted" | "undone" | "resigned" }>): void {
@@ -288,6 +301,7 @@ export class Session {
   }
 
   private settle(id: string, answer: Answer | Advised): void {
+    if (this.phase === "live") this.watch();
     this.pending.get(id)?.answer(answer);
     this.pending.delete(id);
   }

@@ -13,12 +13,13 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from appenzell import __version__
 from appenzell.game.errors import AppenzellError
 from appenzell.server.basics import metrics
 from appenzell.server.basics.limits import Limits
+from appenzell.server.basics.readiness import LEAVING
 from appenzell.server.basics.refusals import Refused, refusal
 from appenzell.server.basics.settings import Settings
 from appenzell.server.service import DATABASE_ILL, Service
@@ -73,6 +74,7 @@ def make_app(settings: Settings | None = None, claim: Claim | None = None) -> Fa
     app.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)(nothing)
     app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)(healthz)
     app.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)(readyz)
+    app.api_route("/awake", methods=["GET", "HEAD"], include_in_schema=False)(awake)
     app.get("/metrics", include_in_schema=False)(measured)
     app.include_router(page_router(settings.page))
     app.websocket("/{path:path}")(no_socket)
@@ -94,6 +96,14 @@ async def readyz(request: Request) -> dict[str, str]:
     if trouble is not None:
         raise Refused("busy", trouble.sentence, check=trouble.name)
     return {"status": "ready", "version": __version__}
+
+
+async def awake(request: Request) -> Response:
+    """Say at once that this process takes what is new, or is being stopped; nothing else is looked at."""
+    service: Service = request.app.state.service
+    if service.readiness.is_leaving:
+        raise Refused("busy", LEAVING.sentence, check=LEAVING.name)
+    return Response(status_code=204)
 
 
 async def measured(request: Request) -> PlainTextResponse:
