@@ -213,6 +213,13 @@ def wasm(_: list[str]) -> None:
 
 
 @step
+def exercises(_: list[str]) -> None:
+    """Write lessons and puzzles anew as the page has them."""
+    env.install(PLAYING)
+    env.run("python", "tools/exercises.py")
+
+
+@step
 def pictures(options: list[str]) -> None:
     """Take the pictures of the page anew, or those that are named."""
     env.install(TESTING)

@@ -86,15 +86,14 @@ def test_a_plan_of_ones_own_is_taken_back_in_the_form_too(visit: Visit) -> None:
     expect(anna.page.get_by_label(anna.words("plan.text"))).to_have_count(0)
 
 
-def test_no_answer_is_said_once_and_asked_for_again(visit: Visit) -> None:
+def test_rules_that_do_not_come_are_said_once_and_asked_for_again(visit: Visit) -> None:
     anna = visit()
     anna.expect("ERR_FAILED")
-    listener(anna, "/editor", ".verdict.good")
-    anna.page.route("**/api/positions/check", lambda route: route.abort())
-    anna.press(anna.spot("tower:a7"))
-    sentence = anna.page.get_by_text(anna.words("error.offline"))
+    anna.page.route("**/assets/*.wasm", lambda route: route.abort())
+    listener(anna, "/editor", ".verdict")
+    sentence = anna.page.get_by_text(anna.words("error.unloaded"))
     expect(sentence).to_have_count(1)
-    anna.page.unroute("**/api/positions/check")
+    anna.page.unroute("**/assets/*.wasm")
     anna.press(anna.button("lost.again"))
     anna.page.locator(".verdict.good").wait_for()
     expect(sentence).to_have_count(0)

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from appenzell.server.transport.pages import page_router
 from tests.page.conftest import Visit
 from tests.page.player import BROKEN, PATIENCE, Player
+from tests.page.pupil import BASE, Pupil
 from tests.page.site import ROOT, Site
 from tests.page.words import LANGUAGES, words
 
@@ -101,6 +102,22 @@ def test_every_address_of_the_page_opens_without_the_server(visit: Visit, own_si
     for path in ADDRESSES:
         anna.open(path)
         anna.page.locator("#app main").first.wait_for()
+
+
+def test_who_studies_needs_no_server(visit: Visit, own_site: Callable[..., Site]) -> None:
+    site = own_site()
+    anna = visit(at=site, service_workers="allow")
+    anna.expect(*BROKEN)
+    install(anna)
+    site.stop()
+    anna.open("/learn/enter")
+    Pupil(anna).learns("enter", BASE["enter"])
+    anna.open("/puzzles")
+    anna.press(anna.link("puzzle.open"))
+    anna.press(anna.button("puzzle.hint"))
+    anna.page.locator(".clue").wait_for()
+    anna.open("/editor")
+    anna.page.locator(".verdict.good").wait_for()
 
 
 def test_nothing_the_server_says_is_kept(visit: Visit, own_site: Callable[..., Site]) -> None:

@@ -25,7 +25,8 @@ def code_of(answer: httpx.Response) -> str:
 def test_every_answer_is_guarded(browser: Make, path: str) -> None:
     headers = browser().http.get(path).headers
     assert "default-src 'none'" in headers["content-security-policy"]
-    assert "script-src 'self';" in headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval';" in headers["content-security-policy"]
+    assert "'unsafe-eval'" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["x-frame-options"] == "DENY"
 
@@ -150,6 +151,7 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
     (tmp_path / "assets" / "app-1.js").write_text("1", encoding="utf-8")
+    (tmp_path / "assets" / "rules-1.wasm").write_bytes(b"\0asm")
     origin = own_server(page=tmp_path).origin
     for path in ("/", "/rules", "/t/AAAAAA"):
         assert httpx.get(origin + path).text == "<!doctype html>"
@@ -158,6 +160,8 @@ def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: P
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
     assert httpx.get(f"{origin}/assets/app-2.js").status_code == 404
+    rules = httpx.get(f"{origin}/assets/rules-1.wasm")
+    assert (rules.headers["content-type"], rules.content) == ("application/wasm", b"\0asm")
     for kind in ("gzip", "identity"):
         head = httpx.head(f"{origin}/assets/app-1.js", headers={"Accept-Encoding": kind})
         assert (head.status_code, head.content, int(head.headers["content-length"]) > 0) == (200, b"", True)

@@ -5,7 +5,7 @@
 import { problemOf } from "$/state/api";
 import { isWhole, mendedTurns, merged } from "$/state/replay/chances";
 import { withoutClaims } from "$/state/replay/record";
-import { analyse } from "$/state/studies";
+import { analyse } from "$/study/studies";
 import type { Problem, Replay, TurnAnalysis } from "$/state/types";
 
 export class Analysis {

@@ -1,14 +1,13 @@
-/** The position editor as the page holds it: the position, the tool at hand, and what the server says about it. */
+/** The position editor as the page holds it: the position, the tool at hand, and what the rules say about it. */
 import { problemOf, type ApiError } from "$/state/api";
 import { edited, sectionOf, type Section, type Tool } from "$/state/editing";
 import type { Target } from "$/state/picking";
 import { newPosition, viewOfPosition, type Position } from "$/state/position";
 import { decodePosition, encodePosition } from "$/state/positionLink";
-import * as studies from "$/state/studies";
+import * as studies from "$/study/studies";
 import { load, save } from "./storage";
 
 const CHECK_AFTER = 200;
-const PASSING = ["offline", "busy", "too_fast"];
 
 export class Editor {
   position = $state.raw<Position>(newPosition());
@@ -16,7 +15,7 @@ export class Editor {
   /** Why the position cannot be, or why nobody could say; null: nothing is wrong. */
   refusal = $state.raw<ApiError | null>(null);
   isChecked = $state(false);
-  /** Whether the refusal is not about the position: the server was not there, or had no time. */
+  /** Whether the refusal is not about the position: the rules could not be loaded. */
   isUnanswered = $state(false);
   /** Whether anything is known yet: while a change is being checked, what was said before stays. */
   isKnown = $state(false);
@@ -58,7 +57,7 @@ export class Editor {
     const refusal = await studies.checkPosition({ ...position }).then(() => null, problemOf);
     if (position !== this.position) return;
     this.refusal = refusal;
-    this.isUnanswered = refusal !== null && PASSING.includes(refusal.code);
+    this.isUnanswered = refusal?.code === "unloaded";
     this.isChecked = this.isKnown = true;
   }
 

@@ -1,6 +1,6 @@
 /**
- * An exercise on a board: a puzzle, a lesson, or a position of one's own. Every action goes to the server, which
- * answers what came of it; taking back is free, for the answers are kept.
+ * An exercise on a board: a puzzle, a lesson, or a position of one's own. What comes of every action is worked out
+ * beside the page; taking back is free, for the answers are kept.
  */
 import { choiceFor, type Thought } from "$/state/advice";
 import { problemOf } from "$/state/api";
@@ -23,7 +23,7 @@ import { NO_CHOICE } from "$/state/marks";
 import { choiceAfter } from "$/state/picking";
 import { planOf } from "$/state/places";
 import { settle } from "$/state/queue";
-import * as studies from "$/state/studies";
+import * as studies from "$/study/studies";
 import type { Step, View } from "$/state/types";
 import { Playing } from "./playing.svelte";
 

@@ -4,7 +4,7 @@ import type { Practised } from "$/state/types";
 import { Exercise } from "./exercise.svelte";
 
 const { practise } = vi.hoisted(() => ({ practise: vi.fn() }));
-vi.mock("$/state/studies", () => ({ practise }));
+vi.mock("$/study/studies", () => ({ practise }));
 
 const answered = (tokens: readonly string[]): Practised => ({
   steps: [null, ...tokens].map((token) => ({

@@ -10,7 +10,7 @@ import { Learning } from "./learning.svelte";
 const BEST = [["."], ["^Q", "+a1"]];
 const { practise, save } = vi.hoisted(() => ({ practise: vi.fn(), save: vi.fn() }));
 
-vi.mock("$/state/studies", () => ({ practise }));
+vi.mock("$/study/studies", () => ({ practise }));
 vi.mock("./prefs.svelte", () => ({ prefs: { pace: "off" } }));
 vi.mock("./storage", () => ({ load: () => [], save }));
 

@@ -3,7 +3,8 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { Game } from "$/game/game";
 import { Setup } from "$/game/setup";
 import { startForTests } from "$/kernel/forTests";
-import { analyse, budgetFor, momentsOf, type Adviser } from "./analysis";
+import { analyse, budgetFor, type Adviser } from "./analysis";
+import { courseOf } from "./moments";
 import type { Thoughts } from "./search";
 import { turnOf, type Sight } from "./sight";
 
@@ -46,7 +47,7 @@ function adviser(answers = true): Adviser & { asked: number[]; signals: AbortSig
 it("gives turn by turn, and the last one by how the game has ended", async () => {
   const [game, one, two] = [played(), adviser(), adviser()];
   const turns = [];
-  for await (const turn of analyse(game, [one, two], BUDGET, 100)) turns.push(turn);
+  for await (const turn of analyse(courseOf(game), [one, two], BUDGET, 100)) turns.push(turn);
   expect(turns.map(({ turn }) => turn)).toEqual([1, 2, 3, 4, 5, 6]);
   expect([one.asked, two.asked]).toEqual([
     [101, 103, 105],
@@ -65,26 +66,26 @@ it("gives turn by turn, and the last one by how the game has ended", async () =>
 
 it("begins with any turn, and gives nothing of a game that has none", async () => {
   const game = played();
-  expect([...momentsOf(game, 4)].map(({ sight }) => turnOf(sight))).toEqual([4, 5, 6]);
-  expect([...momentsOf(Game.deal(game.setup))]).toEqual([]);
+  expect(courseOf(game, 4).moments.map(({ sight }) => turnOf(sight))).toEqual([4, 5, 6]);
+  expect(courseOf(Game.deal(game.setup))).toEqual({ moments: [], outcome: null, turns: 0 });
 });
 
 it("takes back what is not wanted any more", async () => {
   const slow = adviser(false);
   const stopper = new AbortController();
-  const going = analyse(played(), [slow], BUDGET, 1, 1, stopper.signal);
+  const going = analyse(courseOf(played()), [slow], BUDGET, 1, stopper.signal);
   const first = going.next();
   await vi.waitFor(() => expect(slow.asked.length).toBe(6));
   stopper.abort();
   await expect(first).rejects.toThrow("stopped");
   const quick = adviser();
-  for await (const { turn } of analyse(played(), [quick], BUDGET, 1)) if (turn === 2) break;
+  for await (const { turn } of analyse(courseOf(played()), [quick], BUDGET, 1)) if (turn === 2) break;
   expect(quick.signals.every(({ aborted }) => aborted)).toBe(true);
 });
 
 it("thinks for half a minute about a whole game, and not too long about a turn", () => {
-  const game = played();
-  expect(budgetFor(game)).toEqual({ seconds: 0.3, playouts: null });
-  expect(budgetFor({ turn: 300 } as Game)).toEqual({ seconds: 0.1, playouts: null });
-  expect(budgetFor({ turn: 9000 } as Game)).toEqual({ seconds: 0.02, playouts: null });
+  const course = courseOf(played());
+  expect(budgetFor(course)).toEqual({ seconds: 0.3, playouts: null });
+  expect(budgetFor({ ...course, turns: 300 })).toEqual({ seconds: 0.1, playouts: null });
+  expect(budgetFor({ ...course, turns: 9000 })).toEqual({ seconds: 0.02, playouts: null });
 });

@@ -1,22 +1,15 @@
 /**
  * A game looked at again, turn by turn, from what was known when each turn began.
  *
- * A counterpart of `analyse` in `bots/advice.py`. Owns the moments that are thought about, several at a time, and what
+ * A counterpart of `analyse` in `bots/advice.py`. Owns who thinks about its moments, several at a time, and what
  * follows from two of them; each turn is thought about by itself, so it does not matter by whom, and in which order.
  */
-import { Game } from "$/game/game";
-import { firstSeen, seenAfter } from "$/game/seen";
 import type { TurnAnalysis } from "../wire";
 import type { Budget } from "./recipe";
 import type { Thoughts } from "./search";
 import { Thinker } from "./thinker";
-import { seatOf, sightOf, turnOf, type Sight } from "./sight";
-
-/** The beginning of a turn, and what was played in it. */
-export interface Moment {
-  readonly sight: Sight;
-  readonly played: string[];
-}
+import type { Course, Moment } from "./moments";
+import { seatOf, turnOf, type Sight } from "./sight";
 
 /** Whoever can be asked for advice. */
 export interface Adviser {
@@ -38,23 +31,21 @@ export function analysts(rules: () => Promise<WebAssembly.Module>): Thinker[] {
 }
 
 /** How much may be thought about each turn of a game. */
-export function budgetFor(game: Game): Budget {
-  return { seconds: Math.min(MOST, Math.max(LEAST, GAME / Math.max(1, game.turn))), playouts: null };
+export function budgetFor({ turns }: Course): Budget {
+  return { seconds: Math.min(MOST, Math.max(LEAST, GAME / Math.max(1, turns))), playouts: null };
 }
 
 /**
- * Go through a game from a turn on; `seed` and the turn's number decide the luck of each. The advisers share the work.
- * An error ends it, and so does whoever stops listening.
+ * Go through the course of a game; `seed` and the turn's number decide the luck of each. The advisers share the
+ * work. An error ends it, and so does whoever stops listening.
  */
 export async function* analyse(
-  game: Game,
+  { moments, outcome }: Course,
   advisers: readonly Adviser[],
   budget: Budget,
   seed: number,
-  first = 1,
   signal?: AbortSignal,
 ): AsyncGenerator<TurnAnalysis, void> {
-  const moments = [...momentsOf(game, first)];
   const stopper = new AbortController();
   const stop = () => stopper.abort();
   signal?.addEventListener("abort", stop);
@@ -68,7 +59,7 @@ export async function* analyse(
     for (const [at, moment] of moments.entries()) {
       const now = (await thoughts[at]) as Thoughts;
       const then = await thoughts[at + 1];
-      yield looked(moment, now, then?.chances ?? outcome(game) ?? now.chances);
+      yield looked(moment, now, then?.chances ?? outcome ?? now.chances);
     }
   } finally {
     signal?.removeEventListener("abort", stop);
@@ -76,37 +67,9 @@ export async function* analyse(
   }
 }
 
-/** Where each turn of a game began, from a turn on. */
-export function* momentsOf(game: Game, first = 1): Generator<Moment, void> {
-  let earlier = Game.deal(game.setup);
-  let [seen, moment] = [firstSeen(earlier.position), null as Moment | null];
-  for (const action of game.history) {
-    const isNew =
-      earlier.phase === "turn" && earlier.turn >= first && (!moment || turnOf(moment.sight) !== earlier.turn);
-    if (isNew) {
-      if (moment) yield moment;
-      moment = { sight: sightOf(earlier.position, seen), played: [] };
-    }
-    moment?.played.push(action.token);
-    const { after } = earlier.lookAhead(action);
-    seen = seenAfter(earlier.position, after.position, action.number, seen);
-    earlier = after;
-  }
-  if (moment) yield moment;
-}
-
 function looked({ sight, played }: Moment, { chances, line }: Thoughts, after: readonly number[]): TurnAnalysis {
   const seat = seatOf(sight);
   const change = (after[seat] ?? 0) - (chances[seat] ?? 0);
   const turning = Math.abs(change) >= TURNING;
   return { turn: turnOf(sight), seat, played, chances: [...chances], best: [...line], change, turning };
-}
-
-/** The chances when the game was played to its end by the rules; null if it was not. */
-function outcome(game: Game): number[] | null {
-  if (game.position.phase !== "over") return null;
-  const { players } = game.setup;
-  return Array.from({ length: players }, (_, seat) =>
-    game.winner === null ? 1 / players : Number(seat === game.winner),
-  );
 }

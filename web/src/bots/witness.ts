@@ -7,12 +7,13 @@ import { firstSeen, seenAfter } from "$/game/seen";
 import { Setup, type Wish } from "$/game/setup";
 import { machine, type Words } from "$/kernel/machine";
 import type { TurnAnalysis } from "../wire";
-import { analyse, momentsOf } from "./analysis";
+import { analyse } from "./analysis";
 import { exp, numberOf } from "./arithmetic";
 import { Clock } from "./clock";
 import { planned } from "./greedy";
 import { grow } from "./growing";
 import { Luck, seeded } from "./luck";
+import { courseOf } from "./moments";
 import type { Choice, Question } from "./questions";
 import type { Budget } from "./recipe";
 import { nodesFor } from "./search";
@@ -111,7 +112,7 @@ export function sights(wish: Wish, tokens: readonly string[]): Told[] {
 
 /** A game looked at again by several who think in turns. */
 export async function analysed(record: string, budget: Budget, seed: number, first: number): Promise<unknown> {
-  const game = Game.fromRecord(record);
+  const course = courseOf(Game.fromRecord(record), first);
   const adviser = {
     advise: async (sight: Sight, given: Budget, luck: number) => {
       thinker().bench.forget();
@@ -119,6 +120,6 @@ export async function analysed(record: string, budget: Budget, seed: number, fir
     },
   };
   const turns: TurnAnalysis[] = [];
-  for await (const turn of analyse(game, [adviser, adviser, adviser], budget, seed, first)) turns.push(turn);
-  return { turns, sights: [...momentsOf(game, first)].map(({ sight }) => told(sight)) };
+  for await (const turn of analyse(course, [adviser, adviser, adviser], budget, seed)) turns.push(turn);
+  return { turns, sights: course.moments.map(({ sight }) => told(sight)) };
 }

@@ -2,6 +2,7 @@
  * The HTTP side of the server: one function a request. What it refuses comes as `ApiError` with a stable code, which
  * the page says in the person's language; when nobody answers, or only a proxy for it, the code is `offline`.
  */
+import { Refused } from "$/study/refused";
 import { serverClock } from "./clock";
 import type {
   Body,
@@ -10,7 +11,6 @@ import type {
   HelloAnswer,
   Join,
   Joined,
-  LayoutText,
   Level,
   Made,
   NewTable,
@@ -117,6 +117,7 @@ export const unanswered = (): ApiError =>
  */
 export function problemOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Refused) return new ApiError({ ...error, message: error.message });
   console.error(error);
   return new ApiError({ ...NOTHING, message: String(error) });
 }
@@ -157,5 +158,3 @@ export const record = (code: string): Promise<string> =>
     }),
   );
 export const recordUrl = (code: string): string => `${at(code)}/record`;
-export const randomLayout = (seed: string): Promise<LayoutText> =>
-  get(`/api/layouts/random?seed=${encodeURIComponent(seed)}`);

@@ -15,7 +15,7 @@ export type Subject = { puzzle: string } | { lesson: string } | { snapshot: Snap
 /** The answers so far: the first one before any action, then one an action. */
 export type Trail = readonly Practised[];
 
-/** A server takes no more actions than this in one exercise. */
+/** No more actions than this are tried in one exercise; a server takes no more, either. */
 export const MOST_ACTIONS = 60;
 
 export function tokensOf(trail: Trail): string[] {

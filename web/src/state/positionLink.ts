@@ -1,6 +1,6 @@
 /**
  * A position as a short text for the fragment of a link, and back. Parts are divided by `_`; only letters, digits,
- * `-` and `~` are used, which no messenger mistakes for the end of a link. Whether it is possible, the server says.
+ * `-` and `~` are used, which no messenger mistakes for the end of a link. Whether it is possible, the rules say.
  */
 import { MODULES } from "./options";
 import { CHEESES, FIELDS, PANTRY, PLANS, isTower } from "./places";

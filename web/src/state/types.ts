@@ -5,15 +5,11 @@
 import type {
   Cover,
   Error as WireError,
-  Exercise,
   HelloAnswer,
   Join,
   LevelInfo,
   NewTable,
   Options,
-  PositionQuestion,
-  RecordText,
-  RecordToAnalyse,
   Say,
   SnapshotText,
   Start,
@@ -32,27 +28,20 @@ export type {
   HelloAnswer,
   Join,
   Joined,
-  LayoutText,
   LessonInfo,
-  LessonList,
   LevelInfo,
   LogLine,
   Made,
   NewTable,
   Options,
-  PositionAdvice,
-  PositionQuestion,
   Practised,
   PuzzleInfo,
   PuzzleList,
-  RecordText,
-  RecordToAnalyse,
   Rematch,
   Replay,
   SeatInfo,
   SeatWish,
   ServerMessage,
-  SnapshotText,
   Start,
   Step,
   TableCard,
@@ -66,8 +55,7 @@ export type {
 /** A request or an answer that says no more than its name. */
 export type Nothing = Record<string, never>;
 /** What a request can carry. */
-export type Body =
-  NewTable | Join | Start | Cover | Nothing | RecordText | RecordToAnalyse | Exercise | SnapshotText | PositionQuestion;
+export type Body = NewTable | Join | Start | Cover | Nothing;
 export type Module = Options["modules"][number];
 export type Phrase = Say["phrase"];
 export type Reason = NonNullable<TableInfo["reason"]>;

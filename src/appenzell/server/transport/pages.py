@@ -25,9 +25,10 @@ Then load this address again. A package that was installed with pip has its page
 """
 KEPT_FOREVER = "public, max-age=31536000, immutable"  # built files have their contents' hash in their names
 ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
-MEDIA_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system believes
-TEXT_SUFFIXES = frozenset((".html", ".js", ".css", ".svg", ".webmanifest"))
-"""What gets smaller; pictures and fonts are packed."""
+MEDIA_TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
+"""… whatever the system believes."""
+PACKED_SUFFIXES = frozenset((".html", ".js", ".css", ".svg", ".wasm", ".webmanifest"))
+"""What gets smaller; pictures and fonts are packed already."""
 
 PICTURE = 'content="/preview.jpg"'
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")  # what is written into the document as it came
@@ -92,7 +93,7 @@ def _sent(file: Path, request: Request, status: int = 200) -> Response:
     """Return a file as an answer."""
     headers = {"Cache-Control": KEPT_FOREVER if file.parent.name == "assets" else ALWAYS_ASK}
     kind = MEDIA_TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
-    if file.suffix not in TEXT_SUFFIXES:
+    if file.suffix not in PACKED_SUFFIXES:
         return FileResponse(file, status, media_type=kind, headers=headers)
     headers["Vary"] = "Accept-Encoding"
     if not takes_gzip(request.headers):

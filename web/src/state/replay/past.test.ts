@@ -3,7 +3,7 @@ import { Past } from "./past";
 
 const { record, replay } = vi.hoisted(() => ({ record: vi.fn(), replay: vi.fn() }));
 vi.mock("../api", () => ({ record }));
-vi.mock("../studies", () => ({ replay }));
+vi.mock("$/study/studies", () => ({ replay }));
 
 beforeEach(() => {
   record.mockReset().mockResolvedValue("");

@@ -3,7 +3,7 @@
  * one looks.
  */
 import * as api from "../api";
-import { replay } from "../studies";
+import { replay } from "$/study/studies";
 import type { Replay } from "../types";
 import { helpedTurns, withoutClaims } from "./record";
 
