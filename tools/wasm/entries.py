@@ -22,7 +22,7 @@ from appenzell.rules.geometry import FIELDS
 from appenzell.rules.outcome import ending
 from appenzell.rules.setups import check_plan, write_agreed, write_rooms
 from appenzell.rules.state import WORDS
-from appenzell.rules.tokens import LISTED, action_meant, list_tokens
+from appenzell.rules.tokens import LISTED, list_tokens
 from appenzell.rules.views import LYING_WORDS, write_covered, write_known
 from appenzell.rules.ways import WAYS_WORDS, write_ways
 from appenzell.rules.wording import MOST_LETTERS, MOST_WORDS, TEXTS, write_texts
@@ -68,7 +68,6 @@ ASKING = (
             Argument("out", FORESIGHT_WORDS, is_written=True),
         ),
     ),
-    EntryPoint(action_meant, (STATE, Argument("token"))),
 )
 LYING = Argument("out", LYING_WORDS, is_written=True)
 KEEPING = (

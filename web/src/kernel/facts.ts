@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "4975e9e16a88e28a4cc0648049e9211e" as const;
+export const SOURCES = "52039dddc5b47a50999b78c192fe6b95" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,
@@ -194,7 +194,6 @@ export const FUNCTIONS = {
   "write_texts": {"arguments": [["setup", "word", 330], ["aftermath", "word", 962], ["phase", "i32"], ["winner", "i32"], ["words", "word", 3840], ["out", "byte", 32768], ["ends", "word", 4]], "result": "none"},
   "write_ways": {"arguments": [["setup", "word", 330], ["before", "word", 31], ["mouse", "i32"], ["after", "word", 31], ["out", "word", 109]], "result": "none"},
   "write_foresight": {"arguments": [["setup", "word", 330], ["before", "word", 31], ["action", "i32"], ["resigned", "i32"], ["after", "word", 31], ["out", "word", 42]], "result": "i32"},
-  "action_meant": {"arguments": [["state", "word", 31], ["token", "i32"]], "result": "i32"},
   "plan_fault": {"arguments": [["plan", "word", 49], ["out", "word", 3]], "result": "i32"},
   "write_agreed": {"arguments": [["setup", "word", 330], ["players", "i32"], ["target", "i32"], ["modules", "i32"], ["turn_limit", "i32"], ["start", "i32"]], "result": "none"},
   "write_rooms": {"arguments": [["setup", "word", 330], ["plan", "word", 49]], "result": "none"},
@@ -387,7 +386,6 @@ export interface Kernel extends WebAssembly.Exports {
   write_texts(setup: number, aftermath: number, phase: number, winner: number, words: number, out: number, ends: number): void;
   write_ways(setup: number, before: number, mouse: number, after: number, out: number): void;
   write_foresight(setup: number, before: number, action: number, resigned: number, after: number, out: number): number;
-  action_meant(state: number, token: number): number;
   plan_fault(plan: number, out: number): number;
   write_agreed(setup: number, players: number, target: number, modules: number, turn_limit: number, start: number): void;
   write_rooms(setup: number, plan: number): void;

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { startForTests } from "../kernel/forTests";
 import { aView, fourEach, playable } from "./fixtures";
 import { NO_CHOICE, type Choice } from "./marks";
-import { choiceAfter, decide, type Target } from "./picking";
+import { REASONS } from "../kernel/facts";
+import { HINTS, choiceAfter, decide, type Target } from "./picking";
+import { HINT_RULES } from "./why";
 import type { View } from "./types";
 
 await startForTests();
@@ -134,4 +136,15 @@ it("keeps the mouse that moved, while it can do something", () => {
   expect(choiceAfter(chosen, "^K", after).selected).toBe("b3");
   expect(choiceAfter(chosen, ">a2", after).selected).toBeNull();
   expect(choiceAfter(NO_CHOICE, "C:d4-f3", { ...after, cheesy: "f3", ribbon: 0 }).selected).toBe("C:f3");
+});
+
+/** Refusals for which the page names a rule that says more of the case than the kernel's own. */
+const OTHER_RULES = ["game_over", "hang_first", "same_post", "cheesy_and_towers", "too_dear", "cheesy_too_dear"];
+
+it("names the rule that the kernel names, but where one hint stands for several refusals", () => {
+  const others = REASONS.filter(({ code, rule }) => {
+    const hint = HINTS[code];
+    return hint && HINT_RULES[hint] !== rule;
+  });
+  expect(others.map(({ code }) => code)).toEqual([...OTHER_RULES, "enter_by_tower", "cheesy_too_far"]);
 });

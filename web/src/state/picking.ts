@@ -157,7 +157,8 @@ function hintFor(reason: Reason | null, otherwise: Hint): Hint {
   return (reason && HINTS[reason]) ?? otherwise;
 }
 
-const HINTS: Readonly<Partial<Record<Reason, Hint>>> = {
+/** What each refusal of the rules that a pick can meet is called here. */
+export const HINTS: Readonly<Partial<Record<Reason, Hint>>> = {
   game_over: "hint.wait",
   set_up_first: "hint.corner",
   hang_first: "hint.post",
