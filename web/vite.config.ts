@@ -10,7 +10,7 @@ const SERVER = process.env.APPENZELL_SERVER ?? "http://127.0.0.1:8000";
 /** What most pages are made of; the board and its pieces come with the pages that show it. */
 const SHARED = /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/[A-Za-z]+\.\w+$/;
 
-/** The rules, and what asks them: they come with the first board that is played on, never with the start page. */
+/** The rules, and what asks them: they come with the first board that is played on. */
 const RULES =
   /\/src\/(kernel|game)\/|\/src\/state\/(advice|choices|known|picking|preview)\.ts$|\/src\/app\/(playing|rules)\.svelte\.ts$/;
 
@@ -31,18 +31,13 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       input: { index: fileURLToPath(new URL("./index.html", import.meta.url)) },
-      // As two parts, not as thirty small ones.
+      // As one part, not as thirty small ones.
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: "rules", test: RULES, minShareCount: 2, priority: 1 },
-            { name: "shared", test: SHARED, minShareCount: 4 },
-          ],
+          groups: [{ name: "shared", test: (id) => SHARED.test(id) && !RULES.test(id), minShareCount: 4 }],
         },
       },
     },
   },
-  worker: { format: "es" },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -6,20 +6,25 @@ import { load } from "$/kernel/load";
 import { isStarted } from "$/kernel/machine";
 
 class Rules {
-  /** Whether they can be asked. */
-  isReady = $state(isStarted());
+  /** Whether they have been fetched here. */
+  private isFetched = $state(false);
   /** Whether they could not be fetched, or cannot run here. */
   isMissing = $state(false);
 
-  /** Fetch them, unless they are there; after a failure that is tried again. */
+  /** Whether they can be asked. */
+  get isReady(): boolean {
+    return this.isFetched || isStarted();
+  }
+
+  /** Fetch them, unless they are there; after a failure that is tried again. Nothing changes before it is awaited. */
   async fetch(): Promise<void> {
-    if (isStarted()) this.isReady = true;
-    if (this.isReady) return;
+    if (isStarted()) return;
+    await Promise.resolve();
     this.isMissing = typeof WebAssembly === "undefined";
     if (this.isMissing) return;
     try {
       await load();
-      this.isReady = true;
+      this.isFetched = true;
     } catch {
       this.isMissing = true;
     }
