@@ -4,7 +4,7 @@
 PYTHON ?= python3
 ARGS   ?=
 
-TARGETS := play page test lint web-check kernel unit page-test coverage check-games explore packages others audit \
+TARGETS := play page site test lint web-check kernel unit page-test coverage check-games explore packages others audit \
            bench golden wasm exercises pictures lock browser proxy clean help
 
 .DEFAULT_GOAL := help

@@ -78,6 +78,13 @@ def page(_: list[str]) -> None:
     page_of_checkout().build()
 
 
+@step
+def site(options: list[str]) -> None:
+    """The page as a folder for any static host: build/site."""
+    page([])
+    env.run("python", "tools/static_site.py", *options)
+
+
 # --- what is checked ---
 
 

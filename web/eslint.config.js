@@ -70,5 +70,8 @@ export default defineConfig(
     },
   },
   // The build puts the list of files there.
-  { files: ["worker/**"], languageOptions: { globals: { ...globals.serviceworker, __FILES__: "readonly" } } },
+  {
+    files: ["worker/**"],
+    languageOptions: { globals: { ...globals.serviceworker, __FILES__: "readonly", __PAGES__: "readonly" } },
+  },
 );

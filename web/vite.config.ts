@@ -15,6 +15,8 @@ const RULES =
   /\/src\/(kernel|game)\/|\/src\/state\/(advice|choices|known|picking|preview)\.ts$|\/src\/app\/(playing|rules)\.svelte\.ts$/;
 
 export default defineConfig({
+  // Files find each other from where they are, so that one build serves below any path.
+  base: "./",
   plugins: [svelte(), worker()],
   resolve: {
     alias: { $: fileURLToPath(new URL("./src", import.meta.url)) },

@@ -8,10 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fastapi.routing import APIRoute
 from playwright.sync_api import Page
 
-from appenzell.server.transport.pages import page_router
 from tests.page.conftest import Visit
 from tests.page.player import BROKEN, PATIENCE, Player
 from tests.page.pupil import BASE, Pupil
@@ -32,9 +30,8 @@ HEADING_FOCUSED = "() => document.activeElement?.tagName === 'H1'"
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, data }) => [title, body, data])"""
 ADDRESSES = [
-    re.sub(r"{\w+}", "abc", route.path)
-    for route in page_router(BUILT).routes
-    if isinstance(route, APIRoute) and ":" not in route.path
+    "/" + re.sub(r"{\w+}", "abc", page["path"])
+    for page in json.loads((BUILT / "routes.json").read_text(encoding="utf-8"))["pages"]
 ]
 STATES = """async () => { const { waiting, active } = await navigator.serviceWorker.ready;
   return [waiting?.state, active?.state]; }"""
@@ -65,10 +62,10 @@ def test_the_manifest_names_icons_that_are_there(visit: Visit) -> None:
     anna.open()
     link = anna.page.locator("link[rel=manifest]").get_attribute("href")
     manifest = anna.page.request.get(f"{anna.origin}{link}").json()
-    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("./", "./", "standalone")
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
     for icon in manifest["icons"]:
-        answer = anna.page.request.get(f"{anna.origin}{icon['src']}")
+        answer = anna.page.request.get(f"{anna.origin}/{icon['src']}")
         assert answer.headers["content-type"].split(";")[0] == icon["type"]
 
 
@@ -171,8 +168,52 @@ def test_an_upgrade_replaces_what_is_kept(visit: Visit, own_site: Callable[..., 
     wait_for(lambda: anna.page.evaluate(STATES) == ["installed", "activated"])
     assert before in kept(anna.page), "pages that are open go on with what they have"
     anna.page.close()
-    wait_for(lambda: list(kept(come_again(second, anna.origin))) == ["appenzell-newer"])
-    assert "/assets/newer.js" in kept(second)["appenzell-newer"]
+    wait_for(lambda: list(kept(come_again(second, anna.origin))) == ["appenzell:/:newer"])
+    assert "/assets/newer.js" in kept(second)["appenzell:/:newer"]
+
+
+def test_whoever_asks_for_the_newer_version_takes_nothing_from_other_windows(
+    visit: Visit, own_site: Callable[..., Site], tmp_path: Path
+) -> None:
+    folder = tmp_path / "page"
+    shutil.copytree(BUILT, folder)
+    anna = visit(at=own_site(APPENZELL_PAGE=str(folder)), service_workers="allow")
+    install(anna)
+    (before,) = kept(anna.page)
+    upgrade(folder)
+    second = anna.page.context.new_page()
+    second.goto(anna.origin)
+    anna.page.reload()
+    wait_for(lambda: anna.page.evaluate(STATES) == ["installed", "activated"])
+    anna.page.reload()
+    with anna.page.expect_navigation():
+        anna.press(anna.button("update.load"))
+    anna.button("new.play").wait_for()
+    assert sorted(kept(second)) == sorted([before, "appenzell:/:newer"])
+    second.locator("a[href='/replay']").click()
+    second.get_by_role("heading", name=anna.words("replay.open.title")).wait_for()
+
+
+def test_a_page_that_meets_a_server_of_another_protocol_is_loaded_again(
+    visit: Visit, own_site: Callable[..., Site], tmp_path: Path
+) -> None:
+    folder = tmp_path / "page"
+    shutil.copytree(BUILT, folder)
+    anna = visit(at=own_site(APPENZELL_PAGE=str(folder)), service_workers="allow")
+    install(anna)
+    upgrade(folder)
+    anna.page.context.route("**/api/**", lambda route: route.fulfill(headers={"Appenzell-Protocol": "2"}, json={}))
+    for language in LANGUAGES:
+        anna.page.evaluate("(language) => localStorage['appenzell.prefs'] = JSON.stringify({ language })", language)
+        anna.open()
+        anna.page.get_by_role("heading", name=words(language)("old.title")).wait_for()
+        assert anna.page.get_by_text(words(language)("old.text")).is_visible()
+    anna.page.context.unroute("**/api/**")
+    anna.words = words(LANGUAGES[-1])
+    with anna.page.expect_navigation():
+        anna.press(anna.button("lost.load.again"))
+    anna.button("new.play").wait_for()
+    assert list(kept(anna.page)) == ["appenzell:/:newer"]
 
 
 def come_again(page: Page, origin: str) -> Page:
@@ -191,5 +232,5 @@ def upgrade(folder: Path) -> None:
     found = re.search(r"const FILES = (\[.*\]);", source)
     assert found
     files = json.loads(found[1])
-    source = source.replace(json.dumps(files, separators=(",", ":")), json.dumps([*files, "/assets/newer.js"]))
-    worker.write_text(re.sub(r'"appenzell-\w+"', '"appenzell-newer"', source, count=1), encoding="utf-8")
+    source = source.replace(json.dumps(files, separators=(",", ":")), json.dumps([*files, "assets/newer.js"]))
+    worker.write_text(re.sub(r'OURS \+ "\w+"', 'OURS + "newer"', source, count=1), encoding="utf-8")

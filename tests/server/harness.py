@@ -8,6 +8,7 @@ kept.
 import asyncio
 import itertools
 import json
+import shutil
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -28,9 +29,16 @@ from appenzell.server.transport.wire import ServerMessage
 
 Frame = dict[str, Any]
 
+ROUTES = Path(__file__).parents[2] / "web" / "src" / "routes.json"
 FRAMES: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 PATIENCE = 30.0  # seconds; only a failing test waits that long
 IDS = itertools.count(1)
+
+
+def write_page(folder: Path, document: str) -> None:
+    """Put a page into a folder: a document, and the addresses at which it is sent."""
+    (folder / "index.html").write_text(document, encoding="utf-8")
+    shutil.copy(ROUTES, folder)
 
 
 def quick(file: Path, **changed: Any) -> Settings:

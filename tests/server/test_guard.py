@@ -8,7 +8,8 @@ import httpx
 import pytest
 
 from appenzell.server.transport.pages import NOT_BUILT, _file_at
-from tests.server.harness import Browser, Server
+from appenzell.server.transport.wire import PROTOCOL
+from tests.server.harness import Browser, Server, write_page
 
 Make = Callable[[], Browser]
 
@@ -149,13 +150,14 @@ def test_a_page_that_is_not_built_says_so(own_server: Callable[..., Server], tmp
 
 def test_the_built_page_is_served(own_server: Callable[..., Server], tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
+    write_page(tmp_path, "<!doctype html>")
     (tmp_path / "assets" / "app-1.js").write_text("1", encoding="utf-8")
     (tmp_path / "assets" / "rules-1.wasm").write_bytes(b"\0asm")
     origin = own_server(page=tmp_path).origin
     for path in ("/", "/rules", "/t/AAAAAA"):
         assert httpx.get(origin + path).text == "<!doctype html>"
         assert httpx.get(origin + path).headers["cache-control"] == "no-cache"
+    assert httpx.get(f"{origin}/here/replay/").text == "<!doctype html>", "with a slash behind, too"
     script = httpx.get(f"{origin}/assets/app-1.js")
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
@@ -210,7 +212,7 @@ def test_text_is_sent_packed_to_whoever_takes_it(own_server: Callable[..., Serve
 
 def test_a_link_shows_a_picture_of_the_site_it_leads_to(own_server: Callable[..., Server], tmp_path: Path) -> None:
     picture = '<meta property="og:image" content="{}/preview.jpg" />'
-    (tmp_path / "index.html").write_text(picture.format(""), encoding="utf-8")
+    write_page(tmp_path, picture.format(""))
     origin = own_server(page=tmp_path).origin
     assert httpx.get(origin).text == picture.format(origin)
     other = httpx.get(f"{origin}/t/AAAAAA", headers={"Host": "cheese.example", "Accept-Encoding": "identity"})
@@ -218,8 +220,32 @@ def test_a_link_shows_a_picture_of_the_site_it_leads_to(own_server: Callable[...
     assert httpx.get(origin, headers={"Host": '"><script>'}).text == picture.format("")
 
 
-def test_tables_are_not_for_search_engines(own_server: Callable[..., Server], tmp_path: Path) -> None:
+def test_what_the_document_names_from_its_own_address_is_named_from_the_top(
+    own_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    write_page(tmp_path, '<script src="./assets/app-1.js"></script><meta content="./preview.jpg">')
+    origin = own_server(page=tmp_path).origin
+    for path in ("/", "/learn/run", "/t/AAAAAA/replay"):
+        assert httpx.get(origin + path).text == (
+            f'<script src="/assets/app-1.js"></script><meta content="{origin}/preview.jpg">'
+        )
+
+
+def test_a_page_without_its_addresses_is_not_built(own_server: Callable[..., Server], tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
+    assert httpx.get(own_server(page=tmp_path).origin).status_code == 503
+
+
+def test_answers_of_the_protocol_say_which_version_they_are_of(browser: Make) -> None:
+    anna = browser()
+    found = [anna.http.get(path).headers.get("appenzell-protocol") for path in ("/api/hello", "/api/nothing", "/")]
+    assert found == [str(PROTOCOL), str(PROTOCOL), None]
+    page = anna.open(anna.make("me", "here"))
+    assert page.hello()["protocol"] == PROTOCOL
+
+
+def test_tables_are_not_for_search_engines(own_server: Callable[..., Server], tmp_path: Path) -> None:
+    write_page(tmp_path, "<!doctype html>")
     origin = own_server(page=tmp_path).origin
     found = {path: httpx.get(origin + path).headers.get("x-robots-tag") for path in ("/", "/rules", "/t/AAAAAA")}
     assert found == {"/": None, "/rules": None, "/t/AAAAAA": "noindex"}

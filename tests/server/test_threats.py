@@ -25,7 +25,7 @@ from appenzell.game.errors import BadSnapshot
 from appenzell.rules.deck import shuffle_unseen
 from appenzell.rules.randomness import seeded
 from appenzell.server.transport.cookies import hash_of
-from tests.server.harness import PATIENCE, Browser, Server
+from tests.server.harness import PATIENCE, Browser, Server, write_page
 from tests.server.test_play import set_up, two_friends
 
 Make = Callable[[], Browser]
@@ -228,14 +228,14 @@ def test_no_socket_packs_what_it_sends(server: Server, browser: Make) -> None:
 
 @pytest.mark.parametrize("host", ['evil"><script>alert(1)</script>', "evil.example/<b>", "evil.example\\@x", ""])
 def test_the_host_somebody_claims_is_no_part_of_the_page(own_server: Own, tmp_path: Path, host: str) -> None:
-    (tmp_path / "index.html").write_text('<!doctype html><meta content="/preview.jpg">', encoding="utf-8")
+    write_page(tmp_path, '<!doctype html><meta content="/preview.jpg">')
     origin = own_server(page=tmp_path).origin
     answer = httpx.get(origin, headers={"Host": host, "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil"})
     assert answer.text == '<!doctype html><meta content="/preview.jpg">'
 
 
 def test_the_page_that_one_host_asked_for_is_given_to_no_other(own_server: Own, tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text('<!doctype html><meta content="/preview.jpg">', encoding="utf-8")
+    write_page(tmp_path, '<!doctype html><meta content="/preview.jpg">')
     origin = own_server(page=tmp_path).origin
     asked = [httpx.get(origin, headers={"Host": host}) for host in ("evil.example", "castle.example")]
     assert ["evil" in answer.text for answer in asked] == [True, False]

@@ -102,6 +102,10 @@ export interface Ping {
 export interface Welcome {
   type: "welcome";
   id: string;
+  /**
+   * The version of the protocol: another one is not to be understood.
+   */
+  protocol: 1;
   table: TableInfo;
   seq: number;
   view: View | null;

@@ -1,64 +1,96 @@
 /**
- * The service worker: keeps the page's own files, so that it opens at once and can say honestly when the server cannot
- * be reached. It never touches /api, and no answer of the server but those files is ever kept.
+ * The service worker: keeps the page's own files, so that it opens at once, with the network or without. It never
+ * touches /api, and no answer of a server but those files is ever kept.
  *
- * - Pages come from the network; the kept one only when there is none.
- * - Files with their contents' hash in their names come from the cache; they never change.
- * - Nothing is hurried: after an upgrade the old worker serves the old pages with the old files until the last of them
- *   is closed. Only then the new one takes over and clears away what is old.
+ * - The page and its files come from what is kept; from the second visit on no network is needed.
+ * - A newer version is loaded beside it, and waits: until somebody asks for it, or the last page is closed. Nothing is
+ *   hurried. Only then the new worker takes over and clears away what is old; where other pages are open, which may
+ *   still need it, that is left to the version after.
+ * - All addresses begin with where this file lies, below whatever path that is.
  */
 
-/** Filled in by the build: the files, and a fingerprint of them all. */
+/** Filled in by the build: the files, the addresses of the page, and a fingerprint of all files. */
 const FILES = __FILES__;
-const CACHE = "appenzell-__VERSION__";
-const PAGE = "/";
-/** Further addresses at which the server sends the page: those in `server/transport/pages.py`. */
-const PAGES = /^\/(t\/[^/]+(\/replay)?|rules|learn(\/[^/]+)?|replay|puzzles(\/[^/]+)?|editor|layout)\/?$/;
-/** What a proxy says while the server behind it is away. */
-const AWAY = [502, 503, 504];
+const PAGES = __PAGES__;
+const BASE = new URL("./", location.href).pathname;
+/** Caches belong to a host: another page of ours, below another path there, has its own. */
+const OURS = `appenzell:${BASE}:`;
+const CACHE = OURS + "__VERSION__";
+/** What the caches of earlier versions were called, which lived at "/" alone. */
+const EARLIER = /^appenzell-\w+$/;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([new Request(PAGE, { cache: "reload" }), ...FILES])));
-});
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
+  event.waitUntil(clearAway().then(() => self.clients.claim()));
+});
+
+/** Somebody at a page has asked for the version this worker brings. */
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") void self.skipWaiting();
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate" && isPage(pathname)) event.respondWith(page(request));
-  else if (FILES.includes(pathname)) event.respondWith(file(request));
+  if (request.method !== "GET" || origin !== location.origin || !pathname.startsWith(BASE)) return;
+  const path = pathname.slice(BASE.length);
+  if (request.mode === "navigate" && PAGES.test(path.replace(/(^|\/)index\.html$/, "$1")))
+    event.respondWith(page(request));
+  else if (FILES.includes(path) || path.startsWith("assets/")) event.respondWith(file(request));
 });
 
 /** A notification was picked: go to the table it is about. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(goTo(String(event.notification.data ?? PAGE)));
+  event.waitUntil(goTo(String(event.notification.data ?? BASE)));
 });
 
-function isOld(name) {
-  return name.startsWith("appenzell-") && name !== CACHE;
+/** Keep everything, or nothing: what has its contents' hash in its name may come from the browser's own cache. */
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const fresh = (path) => new Request(BASE + path, { cache: "reload" });
+  await cache.addAll(FILES.map((path) => (path.startsWith("assets/") ? BASE + path : fresh(path))));
+  await cache.put(BASE, await forAllAddresses(await fetch(fresh(""))));
 }
 
-function isPage(pathname) {
-  return pathname === PAGE || PAGES.test(pathname);
+/**
+ * The page as it is sent at any address: what it names from its own address on is named from the base. It has to be of
+ * the same version as this worker; while a host puts up a newer one, it may not be.
+ */
+async function forAllAddresses(answer) {
+  const text = await answer.text();
+  const named = text.match(/assets\/[\w.-]+/g) ?? [];
+  if (!answer.ok || named.some((path) => !FILES.includes(path))) throw new Error("The page is of another version.");
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  return new Response(text.replaceAll('="./', `="${BASE}`), { headers });
+}
+
+async function clearAway() {
+  const windows = await ownWindows();
+  if (windows.length > 1) return;
+  const names = await caches.keys();
+  const isOld = (name) => (name.startsWith(OURS) && name !== CACHE) || (BASE === "/" && EARLIER.test(name));
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
 }
 
 async function page(request) {
-  const answer = await fetch(request).catch(() => null);
-  if (answer && !AWAY.includes(answer.status)) return answer;
-  return (await kept(PAGE)) ?? answer ?? Response.error();
+  return (await kept(BASE)) ?? fetch(request);
 }
 
+/** A file; of the version before, if a page of it is still open. */
 async function file(request) {
-  return (await kept(request)) ?? fetch(request);
+  return (await kept(request)) ?? (await caches.match(request)) ?? fetch(request);
 }
 
 async function kept(request) {
   return (await caches.open(CACHE)).match(request);
+}
+
+async function ownWindows() {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ url }) => new URL(url).pathname.startsWith(BASE));
 }
 
 /**
@@ -66,8 +98,8 @@ async function kept(request) {
  * cannot be asked, for its `url` is the address it was opened at.
  */
 async function goTo(path) {
-  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const found = windows.find(({ url }) => new URL(url).pathname === path) ?? windows[0];
+  const windows = await ownWindows();
+  const found = windows.find(({ url }) => url === new URL(path, location.href).href) ?? windows[0];
   if (!found) return self.clients.openWindow(path);
   found.postMessage({ goTo: path });
   return found.focus();

@@ -1,5 +1,6 @@
 /** The position editor as the page holds it: the position, the tool at hand, and what the rules say about it. */
-import { problemOf, type ApiError } from "$/state/api";
+import { linkTo } from "../whereabouts";
+import { problemOf, type ApiError } from "$/keeping/refused";
 import { edited, sectionOf, type Section, type Tool } from "$/state/editing";
 import type { Target } from "$/state/picking";
 import { newPosition, viewOfPosition, type Position } from "$/state/position";
@@ -24,7 +25,7 @@ export class Editor {
   private earlier = $state.raw<readonly Position[]>([]);
 
   readonly view = $derived(viewOfPosition(this.position));
-  readonly link = $derived(`${location.origin}/editor#${encodePosition(this.position)}`);
+  readonly link = $derived(linkTo(`editor#${encodePosition(this.position)}`));
   readonly isGood = $derived(this.isChecked && this.refusal === null);
   readonly canUndo = $derived(this.earlier.length > 0);
 

@@ -2,6 +2,9 @@
  * The browser's own notifications. Nobody is asked before they have asked for them; where a browser has none, or does
  * not allow them, the page says so and the title of its tab still tells.
  */
+import { at } from "../whereabouts";
+
+const ICON = at("icons/icon-192.png");
 
 function canNotify(): boolean {
   return "Notification" in window && isSecureContext;
@@ -16,10 +19,10 @@ export async function askToNotify(): Promise<boolean> {
 /** Show a notification that leads back to this page; one for each tag at most. */
 export async function notify(title: string, body: string, tag: string): Promise<void> {
   if (!canNotify() || Notification.permission !== "granted") return;
-  const options: NotificationOptions = { body, tag, icon: "/icons/icon-192.png", badge: "/icons/icon-192.png" };
+  const options: NotificationOptions = { body, tag, icon: ICON, badge: ICON };
   const worker = await navigator.serviceWorker?.getRegistration();
   // Phones know notifications of a worker only; the worker then brings the page to the front.
-  if (worker?.active) return worker.showNotification(title, { ...options, data: location.pathname });
+  if (worker?.active) return worker.showNotification(title, { ...options, data: location.pathname + location.hash });
   const shown = new Notification(title, options);
   shown.onclick = () => {
     focus();

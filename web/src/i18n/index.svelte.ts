@@ -2,6 +2,7 @@
  * The language in use. `t` reads reactive state, so whatever it says changes at once when the language does. Catalogues
  * are loaded one by one: nobody pays for four languages.
  */
+import { PART_PATIENCE, within } from "../patience";
 import { LANGUAGES, inNumbers, translate, type Catalogue, type Key, type Language, type Params } from "./translate";
 
 export { BOLD, LANGUAGES, pickLanguage, plain, type Key, type Language, type Params } from "./translate";
@@ -22,7 +23,7 @@ export class Speech {
     if (!load) return;
     this.wished = language;
     try {
-      const catalogue = await load();
+      const catalogue = await within(PART_PATIENCE, load());
       if (this.wished === language) [this.language, this.catalogue] = [language, catalogue];
     } catch (error) {
       if (this.wished === language) throw error;

@@ -7,19 +7,12 @@
  *   breaks before the answer, the same message with the same id is sent again, and the server answers as it did before.
  * - A server that is started anew says so as it closes: then one is back at once, and nobody need know.
  */
-import { isGone } from "./api";
+import { isOurProtocol } from "../protocol";
+import type { Socket } from "$/keeping/keeper";
+import { isGone } from "$/keeping/refused";
 import type { Advice, ClientMessage, Phrase, ServerMessage, WireError } from "./types";
 
 export type Phase = "connecting" | "live" | "reconnecting" | "closed";
-
-/** The part of a WebSocket that is used here. */
-export interface Socket {
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-}
 
 /** What the session needs from the world. */
 export interface World {
@@ -266,6 +259,7 @@ export class Session {
   }
 
   private welcome(message: Extract<ServerMessage, { type: "welcome" }>): void {
+    if (!isOurProtocol(message.protocol)) return this.stop(); // nothing it tells can be relied on
     const isFirst = !this.isWelcome;
     this.isWelcome = true;
     this.seq = message.seq;

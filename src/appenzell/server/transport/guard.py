@@ -20,7 +20,9 @@ from appenzell.server.transport.addresses import address_of, is_over_https
 from appenzell.server.transport.answers import body_of, refused_by, status_of
 from appenzell.server.transport.cookies import Cookies
 from appenzell.server.transport.guesses import Guesses
+from appenzell.server.transport.wire import PROTOCOL
 
+PROTOCOL_HEADER = "Appenzell-Protocol"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": (
@@ -163,7 +165,10 @@ def _small(receive: Receive) -> Receive:
 
 
 def _with_headers(send: Send, is_private: bool) -> Send:
-    """Return a send that adds the headers every answer carries; what is told to one browser is kept by nobody."""
+    """Return a send that adds the headers every answer carries; what is told to one browser is kept by nobody.
+
+    It also says in which version of the protocol it is told: a page that somebody keeps may be of another one.
+    """
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -172,6 +177,7 @@ def _with_headers(send: Send, is_private: bool) -> Send:
                 headers.setdefault(name, value)
             if is_private:
                 headers.setdefault("Cache-Control", "no-store")
+                headers.setdefault(PROTOCOL_HEADER, str(PROTOCOL))
         await send(message)
 
     return dressed

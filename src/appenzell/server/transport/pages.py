@@ -1,12 +1,13 @@
 """The built page, as files: one document for all its addresses, and what it loads.
 
 The page is built into the folder `server/page`, where settings do not say otherwise; it is part of the wheel and of the
-sdist, not of the source. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a
-link leads wants the whole address of a picture, so the document gets that of the site; tables are not for search
-engines.
+sdist, not of the source. Its addresses stand in its `routes.json`; it could live below any path, and is served at the
+top. Text is sent gzipped to whoever takes it, packed once and then kept. Whoever shows where a link leads wants the
+whole address of a picture, so the document gets that of the site; tables are not for search engines.
 """
 
 import gzip
+import json
 import mimetypes
 import re
 from functools import lru_cache
@@ -27,10 +28,13 @@ KEPT_FOREVER = "public, max-age=31536000, immutable"  # built files have their c
 ALWAYS_ASK = "no-cache"  # so that an upgrade is seen at once; most of all the worker's, which decides about the rest
 MEDIA_TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
 """… whatever the system believes."""
-PACKED_SUFFIXES = frozenset((".html", ".js", ".css", ".svg", ".wasm", ".webmanifest"))
+PACKED_SUFFIXES = frozenset((".html", ".js", ".css", ".json", ".svg", ".wasm", ".webmanifest"))
 """What gets smaller; pictures and fonts are packed already."""
 
+RELATIVE, WHOLE = '="./', '="/'
+"""How the document names its files, and how it does where it is sent at addresses of any depth."""
 PICTURE = 'content="/preview.jpg"'
+PART = re.compile(r"\{(\w+)\}")
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")  # what is written into the document as it came
 
 
@@ -39,34 +43,36 @@ def page_router(folder: Path) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     root = folder.resolve()
 
-    @router.api_route("/", methods=["GET", "HEAD"])
-    @router.api_route("/rules", methods=["GET", "HEAD"])
-    @router.api_route("/t/{code}", methods=["GET", "HEAD"])
-    @router.api_route("/learn", methods=["GET", "HEAD"])
-    @router.api_route("/learn/{lesson}", methods=["GET", "HEAD"])
-    @router.api_route("/t/{code}/replay", methods=["GET", "HEAD"])
-    @router.api_route("/replay", methods=["GET", "HEAD"])
-    @router.api_route("/puzzles", methods=["GET", "HEAD"])
-    @router.api_route("/puzzles/{puzzle}", methods=["GET", "HEAD"])
-    @router.api_route("/editor", methods=["GET", "HEAD"])
-    @router.api_route("/layout", methods=["GET", "HEAD"])
-    async def document(request: Request, code: str = "", puzzle: str = "", lesson: str = "") -> Response:
-        """The page itself."""
-        if not (root / "index.html").is_file():
-            return PlainTextResponse(NOT_BUILT, 503)
-        return _document(root / "index.html", request)
-
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def file(path: str, request: Request) -> Response:
-        """A file of the page."""
+        """The page itself, at one of its addresses, or a file of it."""
+        index, routes = root / "index.html", root / "routes.json"
+        is_built = index.is_file() and routes.is_file()
+        if is_built and addresses(routes).fullmatch(path):
+            return _document(index, request)
         wanted = _file_at(root, path)
         if wanted is not None:
             return _sent(wanted, request)
-        if "text/html" in request.headers.get("accept", "") and (root / "index.html").is_file():
-            return _document(root / "index.html", request, 404)  # ours says that there is no such page
-        raise Refused("not_found", "There is nothing at this address.")
+        if path and "text/html" not in request.headers.get("accept", ""):
+            raise Refused("not_found", "There is nothing at this address.")
+        if not is_built:
+            return PlainTextResponse(NOT_BUILT, 503)
+        return _document(index, request, 404)  # ours says that there is no such page
 
     return router
+
+
+def addresses(routes: Path) -> re.Pattern[str]:
+    """Return what an address of the page looks like, without its slash in front, by the page's own table of them."""
+    return _pattern(routes, routes.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=16)
+def _pattern(routes: Path, _changed: int) -> re.Pattern[str]:
+    table = json.loads(routes.read_text(encoding="utf-8"))
+    parts: dict[str, str] = table["parts"]
+    written = [PART.sub(lambda found: f"(?:{parts[found[1]]})", page["path"]) for page in table["pages"]]
+    return re.compile(f"(?:{'|'.join(written)})/?")
 
 
 def _document(file: Path, request: Request, status: int = 200) -> Response:
@@ -85,7 +91,8 @@ def _document(file: Path, request: Request, status: int = 200) -> Response:
 @lru_cache(maxsize=16)
 def _told(file: Path, _changed: int, site: str) -> tuple[bytes, bytes]:
     """Return the document with the addresses of a site, plain and packed."""
-    plain = file.read_text(encoding="utf-8").replace(PICTURE, PICTURE.replace("/", f"{site}/", 1)).encode()
+    text = file.read_text(encoding="utf-8").replace(RELATIVE, WHOLE)
+    plain = text.replace(PICTURE, PICTURE.replace("/", f"{site}/", 1)).encode()
     return plain, gzip.compress(plain)
 
 

@@ -186,6 +186,7 @@ class Session:
             {
                 "type": "welcome",
                 "id": hello.id,
+                "protocol": wire.PROTOCOL,
                 "table": info_of(table, self.holder, self.house.presence),
                 "seq": 0 if table.playing is None else table.playing.seq,
                 "view": self.hub.view(table, self.holder),

@@ -7,7 +7,7 @@ would cost more than all the rest; mypy holds each dict against its type here, s
 Must not know how messages come about.
 """
 
-from appenzell.server.transport.wire.base import Phrase, TableStatus, Wire
+from appenzell.server.transport.wire.base import PROTOCOL, Phrase, TableStatus, Wire
 from appenzell.server.transport.wire.events import Event, LogLine
 from appenzell.server.transport.wire.from_page import (
     Act,
@@ -71,6 +71,7 @@ from appenzell.server.transport.wire.to_page import (
 from appenzell.server.transport.wire.views import Options, Phase, SeatInfo, TableCard, TableInfo, View
 
 __all__ = [
+    "PROTOCOL",
     "Ack",
     "Act",
     "Acted",

@@ -5,9 +5,12 @@ documentation and what mypy holds the dict against where it is made, at no cost 
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, with_config
+
+PROTOCOL: Final = 1
+"""The version of the protocol: the next one where a page of this one would misunderstand what it is told."""
 
 Timer = Literal["off", "relaxed", "fast"]
 MemoryAids = Literal["off", "table", "seat"]

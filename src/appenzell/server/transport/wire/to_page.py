@@ -17,6 +17,8 @@ class Welcome(TypedDict):
 
     type: Literal["welcome"]
     id: str
+    protocol: Literal[1]
+    """The version of the protocol: another one is not to be understood."""
     table: TableInfo
     seq: int
     view: View | None
