@@ -10,6 +10,10 @@ const SERVER = process.env.APPENZELL_SERVER ?? "http://127.0.0.1:8000";
 /** What most pages are made of; the board and its pieces come with the pages that show it. */
 const SHARED = /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/[A-Za-z]+\.\w+$/;
 
+/** The rules, and what asks them: they come with the first board that is played on. */
+const RULES =
+  /\/src\/(kernel|game)\/|\/src\/state\/(advice|choices|known|picking|preview)\.ts$|\/src\/app\/(playing|rules)\.svelte\.ts$/;
+
 export default defineConfig({
   // Files find each other from where they are, so that one build serves below any path.
   base: "./",
@@ -30,9 +34,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: fileURLToPath(new URL("./index.html", import.meta.url)) },
       // As one part, not as thirty small ones.
-      output: { codeSplitting: { groups: [{ name: "shared", test: SHARED, minShareCount: 4 }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: "shared", test: (id) => SHARED.test(id) && !RULES.test(id), minShareCount: 4 }],
+        },
+      },
     },
   },
-  worker: { format: "es" },
   test: { include: ["src/**/*.test.ts"] },
 });
