@@ -2,11 +2,15 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { early } from "./tools/early.ts";
 import { worker } from "./tools/worker.ts";
 
 /** Where `appenzell serve` listens while the page is developed with `npm run dev`. */
 const SERVER = process.env.APPENZELL_SERVER ?? "http://127.0.0.1:8000";
 
+/** What `main.ts` needs to ask for everything else. */
+const START =
+  /preload-helper|\/src\/(patience|routes|whereabouts)\.|\/src\/pages\/index\.ts|\/src\/app\/storage\.|\/src\/i18n\/(catalogues|translate|unloaded)\./;
 /** What most pages are made of; the board and its pieces come with the pages that show it. */
 const SHARED = /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/[A-Za-z]+\.\w+$/;
 
@@ -17,7 +21,7 @@ const RULES =
 export default defineConfig({
   // Files find each other from where they are, so that one build serves below any path.
   base: "./",
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), early(), worker()],
   resolve: {
     alias: { $: fileURLToPath(new URL("./src", import.meta.url)) },
     // Components are mounted in tests, too: take Svelte's browser build there.
@@ -36,7 +40,10 @@ export default defineConfig({
       // As one part, not as thirty small ones.
       output: {
         codeSplitting: {
-          groups: [{ name: "shared", test: (id) => SHARED.test(id) && !RULES.test(id), minShareCount: 4 }],
+          groups: [
+            { name: "start", test: START, priority: 1 },
+            { name: "shared", test: (id) => SHARED.test(id) && !RULES.test(id), minShareCount: 4 },
+          ],
         },
       },
     },
