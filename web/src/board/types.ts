@@ -17,3 +17,6 @@ export interface Motion {
   before: View;
   after: View;
 }
+
+/** What a small picture shows of a view. */
+export type Standing = Pick<View, "open" | "mice" | "cheesy" | "cheese_tower">;
