@@ -144,6 +144,9 @@ def test_from_the_second_visit_on_no_network_is_needed(host: StaticHost, visit: 
     for path in (*ADDRESSES, "t/KFM4UJ", "index.html"):
         open_at(anna, path)
         assert not anna.page.get_by_text(anna.words("lost.load")).count(), path
+    for path in ("learn/run", "puzzles/rescue-06cd"):
+        open_at(anna, path)
+        anna.page.locator("[data-spot]").first.wait_for()
     for language in LANGUAGES:
         anna.page.evaluate("(language) => localStorage['appenzell.prefs'] = JSON.stringify({ language })", language)
         open_at(anna, "rules")

@@ -10,9 +10,12 @@ let loading: Promise<Machine> | null = null;
 
 /** Load and start the module, and ask everything of it from then on; after a failure one may try again. */
 export function load(): Promise<Machine> {
-  loading ??= Machine.start(fetch(address, { signal: AbortSignal.timeout(PART_PATIENCE) })).then(use, (error: unknown) => {
-    loading = null;
-    throw error;
-  });
+  loading ??= Machine.start(fetch(address, { signal: AbortSignal.timeout(PART_PATIENCE) })).then(
+    use,
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
   return loading;
 }
