@@ -1,7 +1,21 @@
 /** The order of the folders: each may use those before it, none those after it, so that there are no circles. */
 import { expect, it } from "vitest";
 
-const ORDER = ["kernel", "game", "playing", "bots", "study", "state", "i18n", "ui", "board", "app", "pages", "gallery"];
+const ORDER = [
+  "kernel",
+  "game",
+  "playing",
+  "bots",
+  "study",
+  "keeping",
+  "state",
+  "i18n",
+  "ui",
+  "board",
+  "app",
+  "pages",
+  "gallery",
+];
 const sources = import.meta.glob<string>(["./*/**/*.svelte", "./*/**/*.ts", "!./**/*.test.ts"], {
   query: "?raw",
   import: "default",

@@ -1,7 +1,8 @@
 /** A line to a server of another version of the protocol: what it tells is not even looked at. */
 import { expect, it, vi } from "vitest";
 import { PROTOCOL, onOtherProtocol } from "./protocol";
-import { Session, type Socket } from "./state/session";
+import type { Socket } from "./keeping/keeper";
+import { Session } from "./state/session";
 
 /** A session whose server welcomes it with a version of the protocol. */
 function welcomed(protocol: number) {

@@ -2,7 +2,7 @@
  * An analysis under way. It goes on while other parts of the page are looked at, can be broken off and taken up again,
  * and what is known of a game is kept in this tab.
  */
-import { problemOf } from "$/state/api";
+import { problemOf } from "$/keeping/refused";
 import { isWhole, mendedTurns, merged } from "$/state/replay/chances";
 import { withoutClaims } from "$/state/replay/record";
 import { analyse } from "$/study/studies";

@@ -1,6 +1,6 @@
 /** The position editor as the page holds it: the position, the tool at hand, and what the rules say about it. */
 import { linkTo } from "../whereabouts";
-import { problemOf, type ApiError } from "$/state/api";
+import { problemOf, type ApiError } from "$/keeping/refused";
 import { edited, sectionOf, type Section, type Tool } from "$/state/editing";
 import type { Target } from "$/state/picking";
 import { newPosition, viewOfPosition, type Position } from "$/state/position";

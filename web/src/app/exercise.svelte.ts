@@ -3,7 +3,7 @@
  * beside the page; taking back is free, for the answers are kept.
  */
 import { choiceFor, type Thought } from "$/state/advice";
-import { problemOf } from "$/state/api";
+import { problemOf } from "$/keeping/refused";
 import {
   MOST_ACTIONS,
   back,

@@ -3,7 +3,7 @@
  * Which lessons are learnt is kept in this browser.
  */
 import { choiceFor } from "$/state/advice";
-import { problemOf, type ApiError } from "$/state/api";
+import { problemOf, type ApiError } from "$/keeping/refused";
 import { fromStart, fromTask } from "$/state/exercise";
 import { beckoning, isPointed, learntOf, standing, type Standing } from "$/state/lesson";
 import type { Target } from "$/state/picking";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "$/state/api";
+import { ApiError } from "$/keeping/refused";
 import { aView } from "$/state/fixtures";
 import type { Practised, Step } from "$/state/types";
 import { Learning } from "./learning.svelte";

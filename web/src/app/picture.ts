@@ -44,8 +44,13 @@ export async function drawPicture(picture: Picture): Promise<Blob | null> {
 export async function sharePicture(blob: Blob, name: string, title: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type });
   if (canShareFiles(file)) return navigator.share({ files: [file], title }).catch(() => {});
+  saveFile(name, blob);
+}
+
+/** Give a file to whoever sits here, as if it had been downloaded. */
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

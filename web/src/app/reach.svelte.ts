@@ -2,9 +2,10 @@
  * Whether there is a server and it can be reached. A page that needs it says when it cannot; retrying clears that. What
  * is kept in this browser needs none.
  */
+import type { ApiError } from "$/keeping/refused";
+import { remote } from "$/keeping/remote/remoteKeeper";
 import { onOtherProtocol } from "../protocol";
 import { HAS_SERVER } from "../whereabouts";
-import * as api from "$/state/api";
 
 /** The server is there, as far as is known; it does not answer just now; or this page has none behind it. */
 export type Server = "there" | "away" | "none";
@@ -26,16 +27,16 @@ class Reach {
   }
 
   /** Note why a request failed; returns whether it was for want of an answer. */
-  failed(error: api.ApiError): boolean {
+  failed(error: ApiError): boolean {
     if (error.code === "offline") this.isOffline = true;
     return error.code === "offline";
   }
 
   /** Ask the server whether it is there. */
   async retry(): Promise<void> {
-    this.isOffline = await api.hello().then(
+    this.isOffline = await remote.hello().then(
       () => false,
-      (error: api.ApiError) => error.code === "offline",
+      (error: ApiError) => error.code === "offline",
     );
   }
 }

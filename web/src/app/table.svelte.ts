@@ -11,7 +11,8 @@ import { isTurnMissed, needsView } from "$/state/sync";
 import type { GameEvent, Phrase, ServerMessage, TableInfo, View } from "$/state/types";
 import { isHeard, type Hearing } from "$/state/hearing";
 import { isPersons, type Told } from "$/state/log";
-import { comeBack, leave, problemOf } from "$/state/api";
+import type { Keeper } from "$/keeping/keeper";
+import { problemOf } from "$/keeping/refused";
 import { Absence } from "./absence.svelte";
 import { keepMuted, mutedAt } from "./muted";
 import { prefs } from "./prefs.svelte";
@@ -83,11 +84,14 @@ export class Table extends Watching {
   /** Whether the person has asked for the bot and stays to watch: then a new connection takes nothing back. */
   private isResting = false;
 
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    readonly keeper: Keeper,
+  ) {
     super();
-    this.past = new Past(code);
+    this.past = new Past(keeper, code);
     this.muted = mutedAt(code);
-    this.session = new Session(world(code), {
+    this.session = new Session(world(keeper, code), {
       message: (message) => this.take(message),
       phase: (phase) => (this.phase = phase),
     });
@@ -239,7 +243,7 @@ export class Table extends Watching {
   async comeBack(): Promise<void> {
     this.isReturning = true;
     this.isResting = false;
-    const isBack = await this.attempt(() => comeBack(this.code));
+    const isBack = await this.attempt(() => this.keeper.comeBack(this.code));
     this.isReturning = false;
     if (isBack && !this.isShared) this.absence.tell(this.told, this.you, this.plan);
   }
@@ -247,7 +251,7 @@ export class Table extends Watching {
   /** Let bots play the own seats for a while, and stay. */
   async rest(): Promise<void> {
     this.isResting = true;
-    this.isResting = await this.attempt(() => leave(this.code));
+    this.isResting = await this.attempt(() => this.keeper.leave(this.code));
   }
 
   /** The person looks elsewhere. */

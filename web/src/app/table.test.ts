@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { remote } from "$/keeping/remote/remoteKeeper";
 import { aView } from "$/state/fixtures";
 import type { Hearing } from "$/state/hearing";
-import type { Socket } from "$/state/session";
+import type { Socket } from "$/keeping/keeper";
 import type { LogLine, ServerMessage, TableInfo, View } from "$/state/types";
 import { Table } from "./table.svelte";
 import type { TableListener } from "./watching.svelte";
@@ -31,7 +32,7 @@ const caughtUp = vi.fn();
 
 beforeEach(() => {
   caughtUp.mockReset();
-  table = new Table("ABCDEF");
+  table = new Table("ABCDEF", remote);
   table.listener = { caughtUp } as unknown as TableListener;
   table.start();
   welcome(7, aView({ turn: 3, player: 1 }));
@@ -90,10 +91,10 @@ it("shows no phrase of somebody muted, keeps that for the table, and takes it ba
   table.mute(1, true);
   expect(table.sayings.map(({ seat }) => seat)).toEqual([0, 2, null]);
   expect(say()).toEqual([0, 2, null]);
-  expect([new Table("ABCDEF").muted, new Table("GHJKLM").muted]).toEqual([[1], []]);
+  expect([new Table("ABCDEF", remote).muted, new Table("GHJKLM", remote).muted]).toEqual([[1], []]);
   table.mute(1, false);
   expect(say()).toContain(1);
-  expect(new Table("ABCDEF").muted).toEqual([]);
+  expect(new Table("ABCDEF", remote).muted).toEqual([]);
   vi.unstubAllGlobals();
 });
 
@@ -160,7 +161,7 @@ it("tells of the next game only where somebody begins it while one looks on", ()
   expect(table.nextGame).toBeNull();
   tell({ type: "table", table: { ...over, rematch: "NEXT23" } });
   expect(table.nextGame).toBe("NEXT23");
-  const late = new Table("ABCDEF");
+  const late = new Table("ABCDEF", remote);
   late.start();
   tell({ type: "welcome", id: "w", seq: 7, view: aView(), log: [], you: [0], table: { ...over, rematch: "NEXT23" } });
   expect(late.nextGame).toBeNull();
@@ -194,7 +195,7 @@ it("asks at one screen who is there only if somebody wants to be asked", () => {
   });
   expect([table.isShared, table.isCurtain, table.isMine]).toEqual([true, false, true]);
   prefs.hasHandover = true;
-  const asking = new Table("ABCDEF");
+  const asking = new Table("ABCDEF", remote);
   asking.you = [0, 1];
   asking.queue = table.queue;
   expect(asking.isCurtain).toBe(true);

@@ -1,13 +1,10 @@
-/** The browser's half of a session: real sockets, real timers, real chance. */
-import type { Socket, World } from "$/state/session";
+/** The browser's half of a session: a line to its table, real timers, real chance. */
+import type { Keeper } from "$/keeping/keeper";
+import type { World } from "$/state/session";
 
-export function world(code: string): World {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
+export function world(keeper: Keeper, code: string): World {
   return {
-    open: (again) =>
-      new WebSocket(
-        `${scheme}://${location.host}/api/tables/${code}/socket${again ? `?again=${again}` : ""}`,
-      ) as Socket,
+    open: (again) => keeper.open(code, again),
     later: (ms, call) => {
       const timer = setTimeout(call, ms);
       return () => clearTimeout(timer);

@@ -10,7 +10,7 @@ export const isWatched = (table: TableCard): boolean => table.you.length === 0;
  * Games that are not over: first those that wait for somebody here, then the others one plays in, then those one
  * watches.
  */
-export function runningOf(own: readonly TableCard[]): TableCard[] {
+export function runningOf<Card extends TableCard>(own: readonly Card[]): Card[] {
   const rank = (table: TableCard): number => (isWatched(table) ? 2 : table.your_turn ? 0 : 1);
   return own.filter(({ status }) => status !== "over").sort((one, other) => rank(one) - rank(other));
 }

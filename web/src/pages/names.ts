@@ -2,7 +2,7 @@
 import { listed, t, tOr, type Key } from "$/i18n/index.svelte";
 import { CHEESES, CHEESE_TOWER } from "$/state/places";
 import type { Sentence } from "$/state/advice";
-import { isGone } from "$/state/api";
+import { isGone } from "$/keeping/refused";
 import { DEFAULT_LEVEL, numberOf } from "$/state/bots";
 import type { Row } from "$/state/log";
 import { isOut } from "$/state/placing";

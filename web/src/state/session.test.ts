@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aView } from "./fixtures";
-import { Session, backoff, type Phase, type Socket } from "./session";
+import type { Socket } from "$/keeping/keeper";
+import { Session, backoff, type Phase } from "./session";
 import type { ClientMessage, LogLine, ServerMessage, TableInfo } from "./types";
 
 class FakeSocket implements Socket {

@@ -8,19 +8,11 @@
  * - A server that is started anew says so as it closes: then one is back at once, and nobody need know.
  */
 import { isOurProtocol } from "../protocol";
-import { isGone } from "./api";
+import type { Socket } from "$/keeping/keeper";
+import { isGone } from "$/keeping/refused";
 import type { Advice, ClientMessage, Phrase, ServerMessage, WireError } from "./types";
 
 export type Phase = "connecting" | "live" | "reconnecting" | "closed";
-
-/** The part of a WebSocket that is used here. */
-export interface Socket {
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-}
 
 /** What the session needs from the world. */
 export interface World {

@@ -2,19 +2,7 @@
  * The wire types under the names the page uses. Everything else imports them from here, so that a change of the
  * generated `wire.ts` is met in one place.
  */
-import type {
-  Cover,
-  Error as WireError,
-  HelloAnswer,
-  Join,
-  LevelInfo,
-  NewTable,
-  Options,
-  Say,
-  SnapshotText,
-  Start,
-  TableInfo,
-} from "../wire";
+import type { Error as WireError, HelloAnswer, LevelInfo, Options, Say, SnapshotText, TableInfo } from "../wire";
 
 export type {
   Acted,
@@ -54,8 +42,6 @@ export type {
 
 /** A request or an answer that says no more than its name. */
 export type Nothing = Record<string, never>;
-/** What a request can carry. */
-export type Body = NewTable | Join | Start | Cover | Nothing;
 export type Module = Options["modules"][number];
 export type Phrase = Say["phrase"];
 export type Reason = NonNullable<TableInfo["reason"]>;

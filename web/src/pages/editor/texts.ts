@@ -2,7 +2,7 @@
 import { capital, listed, t, type Key } from "$/i18n/index.svelte";
 import { announcer } from "$/ui/live.svelte";
 import type { Editor } from "$/app/editor.svelte";
-import type { ApiError } from "$/state/api";
+import type { ApiError } from "$/keeping/refused";
 import { changesBetween, type Change, type Lying } from "$/state/changes";
 import type { Tool } from "$/state/editing";
 import type { Target } from "$/state/picking";

@@ -1,3 +1,4 @@
+import { remote } from "$/keeping/remote/remoteKeeper";
 /** The board and what stands beside it, looked at many times while others act faster than anybody can follow. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "$/i18n/en.json";
@@ -7,7 +8,7 @@ import { Table } from "$/app/table.svelte";
 import type { TableListener } from "$/app/watching.svelte";
 import { FRONT, aView } from "$/state/fixtures";
 import type { Speed } from "$/state/reading";
-import type { Socket } from "$/state/session";
+import type { Socket } from "$/keeping/keeper";
 import type { GameEvent, ServerMessage, TableInfo, View } from "$/state/types";
 import { againText } from "./again";
 import { emptyText, listTitle } from "./listing";
@@ -122,7 +123,7 @@ function agree(): void {
 }
 
 function begin(you: number[]): void {
-  table = new Table("ABCDEF");
+  table = new Table("ABCDEF", remote);
   table.listener = { live, caughtUp: () => {} } as unknown as TableListener;
   table.start();
   tell({

@@ -1,7 +1,7 @@
 /** What the turn panel says: one title and one line, for every situation a table can be in. */
 import { t } from "$/i18n/index.svelte";
 import type { Table } from "$/app/table.svelte";
-import { CLOSE } from "$/state/clock";
+import { CLOSE } from "$/keeping/remote/clock";
 import type { SeatInfo, View } from "$/state/types";
 import { botName, callName, problemText } from "../names";
 import { exerciseRule, isHungFirst, mineText, placeText, pushTitle, setUpText } from "../playing/panel";

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type * as Api from "./api";
+import type * as Http from "./http";
+import type * as RemoteKeeper from "./remoteKeeper";
 
 let asked: { path: string; answer: (response: Response | null) => void }[];
-let api: typeof Api;
+let api: typeof Http & typeof RemoteKeeper.remote & typeof RemoteKeeper;
 
 beforeEach(async () => {
   asked = [];
@@ -15,7 +16,8 @@ beforeEach(async () => {
       }),
   );
   vi.resetModules();
-  api = await import("./api");
+  const keeper = await import("./remoteKeeper");
+  api = { ...(await import("./http")), ...keeper, ...keeper.remote };
 });
 
 afterEach(() => void (vi.unstubAllGlobals(), vi.restoreAllMocks()));
@@ -104,14 +106,15 @@ it("says why something was refused", async () => {
 it("asks nobody where there is no server", async () => {
   vi.stubGlobal("document", { querySelector: () => ({ content: "site" }) });
   vi.resetModules();
-  const alone = await import("./api");
+  const { openTables, remote } = await import("./remoteKeeper");
+  const alone = { ...remote, openTables };
   for (const asking of [alone.hello(), alone.openTables(), alone.record("ABC"), alone.join("ABC", null, null)])
     await expect(asking).rejects.toMatchObject({ code: "no_server" });
   expect(asked).toEqual([]);
 });
 
 it("takes nothing from a server of another version of the protocol, and has the page told", async () => {
-  const { onOtherProtocol } = await import("../protocol");
+  const { onOtherProtocol } = await import("../../protocol");
   const told = vi.fn();
   onOtherProtocol(told);
   const speaking = (version: string): Response => Response.json({}, { headers: { "Appenzell-Protocol": version } });

@@ -1,0 +1,34 @@
+/** The shelf of this browser: one that lasts, or, where the browser keeps nothing for us, one for this visit. */
+import { Database } from "./database";
+import { IndexedDbShelf } from "./indexedDbShelf";
+import { MemoryShelf } from "./memoryShelf";
+import { ShelfTrouble, type Shelf } from "./shelf";
+
+export interface ShelfHere {
+  readonly shelf: Shelf;
+  /** Whether its tables are there at the next visit; whoever shows tables says so if they are not. */
+  readonly lasts: boolean;
+}
+
+/** Find the shelf. One that a newer page uses is there and says of every wish that it is closed. */
+export async function shelfHere(factory = indexedDbHere()): Promise<ShelfHere> {
+  const database = new Database(factory);
+  try {
+    await database.ready();
+  } catch (error) {
+    if (!(error instanceof ShelfTrouble) || error.why !== "closed") {
+      console.error(error);
+      return { shelf: new MemoryShelf(), lasts: false };
+    }
+  }
+  return { shelf: new IndexedDbShelf(database), lasts: true };
+}
+
+/** What the browser has; where storage is forbidden, even to ask is refused. */
+function indexedDbHere(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
+}
