@@ -147,6 +147,11 @@ def test_from_the_second_visit_on_no_network_is_needed(host: StaticHost, visit: 
     for path in ("learn/run", "puzzles/rescue-06cd"):
         open_at(anna, path)
         anna.page.locator("[data-spot]").first.wait_for()
+    open_at(anna, "")
+    anna.press(anna.button("new.play"))
+    anna.page.wait_for_url(f"{host.origin}/here#*")
+    anna.page.reload()
+    anna.page.locator("[data-spot]").first.wait_for()
     for language in LANGUAGES:
         anna.page.evaluate("(language) => localStorage['appenzell.prefs'] = JSON.stringify({ language })", language)
         open_at(anna, "rules")
