@@ -103,6 +103,12 @@ def test_cheesy_goes_from_room_to_room_under_his_ribbon() -> None:
     assert ways_of(other, CHEESY)[ROOMS_NEAR] == 0
 
 
+def test_in_the_pantry_cheesy_lifts_no_roof() -> None:
+    ways = ways_of(scene(modules="cheesy pantry", cheesy="p1", ribbon=0, mice=[["a1"]]), CHEESY)
+    assert rooms(ways) == ""
+    assert costs(ways) == {"p2": 1, "p3": 1, "p4": 1}
+
+
 def test_without_actions_there_are_no_ways_but_roofs_are_near() -> None:
     ways = ways_of(scene(mice=[["c4"]], open="M", actions_left=0))
     assert costs(ways) == {}

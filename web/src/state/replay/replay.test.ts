@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { courseOf, drawsOf, openTiles } from "./course";
 import { seal } from "../../game/seed";
+import type { Module } from "../types";
 import { deal, tilesOf } from "./deal";
 import { base, modules, type Recorded } from "./fixtures";
 import { glimpsesAt } from "./knowledge";
