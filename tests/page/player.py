@@ -1,5 +1,6 @@
 """Somebody who plays through the page: clicks or taps on real elements, chosen by what is marked on the screen."""
 
+import re
 import time
 from collections.abc import Callable
 from random import Random
@@ -10,6 +11,8 @@ from tests.page.browser import BLOCKED
 from tests.page.look import READ, Look
 from tests.page.words import Words, words
 
+AT_TABLE = re.compile("/t/|/here#")
+"""Where a table is, the server's or this browser's."""
 PATIENCE = 20.0  # seconds; only a failing test waits that long
 WAITING = ("wait", "theirs")
 HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
@@ -106,11 +109,23 @@ class Player:
         if aids != "off":
             self.choose("aids.title", self.words(f"aids.{aids}"))
 
-    def play_now(self, **options: object) -> None:
-        """Set up a table and start it; without options by the one click."""
-        self.set_up(**options) if options else self.open()  # type: ignore[arg-type]
+    def play_now(self) -> None:
+        """Start a game by the one click: this browser keeps it."""
+        self.open()
         self.press(self.button("new.play"))
-        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_url(AT_TABLE)
+        self.wait(lambda look: look.mode != "wait")
+
+    def play_at_server(
+        self, mode: str = "bots", players: int = 2, modules: tuple[str, ...] = (), aids: str = "off"
+    ) -> None:
+        """Sit down at a table that the server keeps, though nobody else is to come: bots wait for nothing there."""
+        other = {"kind": "here" if mode == "here" else "bot"}
+        options = {"players": players, "modules": modules, "memory_aids": aids, "hints": True, "start": 0}
+        wanted = {"options": options, "seats": [{"kind": "me"}, *[other] * (players - 1)]}
+        made = self.page.request.post(f"{self.origin}/api/tables", data=wanted)
+        assert made.ok, made.text()
+        self.open(f"/t/{made.json()['code']}")
         self.wait(lambda look: look.mode != "wait")
 
     # --- at the table -------------------------------------------------------------------------------------------

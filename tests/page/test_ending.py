@@ -14,7 +14,7 @@ PNG = b"\x89PNG"
 
 def test_the_end_begins_with_its_headline_and_can_be_taken_away_as_a_picture(visit: Visit) -> None:
     anna = visit(viewport=LOW)
-    anna.play_now(mode="here", players=2)
+    anna.play_at_server(mode="here", players=2)
     anna.press(anna.button("menu.open"))
     anna.press(anna.button("menu.resign.seat", name=anna.words("seat.1")))
     anna.press(anna.button("menu.resign.sure"))
@@ -53,7 +53,7 @@ def test_whoever_is_refused_another_table_after_resigning_hears_why_and_stays(vi
     anna = visit()
     anna.expect("503")
     Line(anna.page, going_on)
-    anna.play_now(players=3)
+    anna.play_at_server(players=3)
     code = anna.code
     anna.press(anna.button("menu.open"))
     anna.press(anna.button("menu.resign"))

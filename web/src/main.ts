@@ -1,29 +1,30 @@
 /**
- * The page's beginning: settings and language first, so that nothing flickers, then the app. Its first page is fetched
- * meanwhile.
+ * The page's very beginning. It is small, and asks at once for all that the first page is made of: the app, that page and
+ * its language come together, none waits for another.
  */
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { installer } from "./app/install.svelte";
-import { prefs } from "./app/prefs.svelte";
-import { router } from "./app/router.svelte";
+import { load } from "./app/storage";
+import { catalogues, firstLanguage } from "./i18n/catalogues";
 import type { Language } from "./i18n/translate";
 import { UNLOADED } from "./i18n/unloaded";
 import { pageOf } from "./pages";
 import "./styles/fonts.css";
 import "./styles/palette.css";
 import "./styles/base.css";
+import { routeAt } from "./whereabouts";
 
-async function begin(target: HTMLElement): Promise<void> {
-  installer.begin();
-  const first = pageOf(router.route.page).catch(() => {}); // the app says so, should it fail
+async function start(target: HTMLElement): Promise<void> {
+  const language = firstLanguage((load("prefs") as { language?: unknown } | null)?.language);
+  document.documentElement.lang = language;
+  const app = import("./begin");
+  const first = pageOf(routeAt(location.pathname, location.hash).page).catch(() => {}); // the app says so
+  const words = catalogues[`./${language}.json`]?.();
   try {
-    await prefs.begin();
-  } catch {
-    return sayUnloaded(target);
+    const [{ begin }] = await Promise.all([app, words]);
+    await begin(target, first);
+  } catch (error) {
+    sayUnloaded(target);
+    throw error;
   }
-  await first;
-  mount(App, { target });
 }
 
 /** Without its language the page can say no more than that. */
@@ -44,4 +45,4 @@ function sayUnloaded(target: HTMLElement): void {
 }
 
 const target = document.getElementById("app");
-if (target) await begin(target);
+if (target) await start(target);

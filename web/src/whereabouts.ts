@@ -3,6 +3,7 @@
  * files find each other from where they are, and a folder made for a static host says in its document that there is
  * nobody to ask.
  */
+import { routeOf, type Route } from "./routes";
 
 /** What all addresses of the page begin with, such as "/" or "/games/mice/"; built files lie one folder below it. */
 export const BASE = import.meta.env.PROD ? above(import.meta.url) : "/";
@@ -15,6 +16,10 @@ export const HAS_SERVER =
 function above(file: string): string {
   return new URL("../", file).pathname;
 }
+
+/** The route of a whole path. */
+export const routeAt = (pathname: string, fragment: string): Route =>
+  pathname.startsWith(BASE) ? routeOf(pathname.slice(BASE.length), fragment) : { page: "lost" };
 
 /** The address of a page or a file of ours, from its path below the base. */
 export const at = (path: string): string => BASE + path;

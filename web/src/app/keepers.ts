@@ -32,9 +32,9 @@ export async function keeperAt(where: Where): Promise<Keeper> {
   return where === "here" ? (await keptHere()).keeper : remote;
 }
 
-/** Make a table with whoever can keep it: this browser, where there is no server and nobody else is to come. */
+/** Make a table with whoever can keep it: this browser, unless others are to come or a program of a host's plays. */
 export async function create(wanted: NewTable): Promise<{ code: string; where: Where }> {
-  const keeper = await keeperAt(HAS_SERVER || needsServer(wanted) ? "server" : "here");
+  const keeper = await keeperAt(needsServer(wanted) ? "server" : "here");
   const { code } = await keeper.create(wanted);
   if (keeper.where === "here") noteTables();
   return { code, where: keeper.where };

@@ -3,7 +3,8 @@
  * local storage; what the styles need is written to <html>.
  */
 import type { Pace } from "$/board/motion/timeline";
-import { isLanguage, pickLanguage, speech, type Language } from "$/i18n/index.svelte";
+import { firstLanguage } from "$/i18n/catalogues";
+import { speech, type Language } from "$/i18n/index.svelte";
 import { SPEEDS, type Speed } from "$/state/reading";
 import { load, save } from "./storage";
 
@@ -74,7 +75,7 @@ class Prefs {
     dark.addEventListener("change", () => ((this.isSystemDark = dark.matches), this.apply()));
     calm.addEventListener("change", () => ((this.isSystemCalm = calm.matches), this.apply()));
     this.apply();
-    const language = isLanguage(kept?.language) ? kept.language : pickLanguage(navigator.languages);
+    const language = firstLanguage(kept?.language);
     document.documentElement.lang = language;
     await speech.speak(language);
   }

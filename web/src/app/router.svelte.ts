@@ -2,14 +2,10 @@
  * Which page is shown: home, a table by its code, a replay, a lesson, the rules, the puzzles, an editor. Addresses are
  * real ones, listed in `routes.json`, so that links and "back" work. All of them begin with the page's base.
  */
-import { BASE, at, linkTo } from "../whereabouts";
-import { routeOf, type Route, type Where } from "../routes";
+import { BASE, at, linkTo, routeAt } from "../whereabouts";
+import type { Route, Where } from "../routes";
 
 export type { Route, Where } from "../routes";
-
-/** The route of a whole path. */
-const routeAt = (pathname: string, fragment: string): Route =>
-  pathname.startsWith(BASE) ? routeOf(pathname.slice(BASE.length), fragment) : { page: "lost" };
 
 class Router {
   route = $state.raw<Route>(routeAt(location.pathname, location.hash));

@@ -2,6 +2,7 @@
 import type { GameEvent, View } from "../state/types";
 
 export type { Marks } from "../state/marks";
+export type { Preview } from "../state/preview";
 export type { GameEvent, View } from "../state/types";
 
 /** Something on the board that can be picked. A mouse is picked by the place it stands on. */
@@ -15,12 +16,6 @@ export interface Motion {
   events: readonly GameEvent[];
   before: View;
   after: View;
-}
-
-/** A push that is being looked at before it is made. */
-export interface Push {
-  slot: string;
-  spare: number;
 }
 
 /** What a small picture shows of a view. */

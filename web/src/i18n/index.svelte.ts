@@ -3,11 +3,10 @@
  * are loaded one by one: nobody pays for four languages.
  */
 import { PART_PATIENCE, within } from "../patience";
-import { LANGUAGES, inNumbers, translate, type Catalogue, type Key, type Language, type Params } from "./translate";
+import { catalogues, type Loaders } from "./catalogues";
+import { inNumbers, translate, type Catalogue, type Key, type Language, type Params } from "./translate";
 
 export { BOLD, LANGUAGES, pickLanguage, plain, type Key, type Language, type Params } from "./translate";
-
-type Loaders = Readonly<Record<string, () => Promise<Catalogue>>>;
 
 export class Speech {
   language = $state<Language>("en");
@@ -31,7 +30,7 @@ export class Speech {
   }
 }
 
-export const speech = new Speech(import.meta.glob<Catalogue>(["./*.json"], { import: "default" }));
+export const speech = new Speech(catalogues);
 
 /** The text of a key in the language in use. */
 export function t(key: Key, params?: Params): string {
@@ -92,8 +91,4 @@ export function moment(at: Date): string {
     hour: "numeric",
     minute: "2-digit",
   }).format(at);
-}
-
-export function isLanguage(text: unknown): text is Language {
-  return LANGUAGES.includes(text as Language);
 }
