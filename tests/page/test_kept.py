@@ -366,3 +366,23 @@ def test_a_game_travels_in_a_link(visit: Visit, host: StaticHost, tmp_path: Path
     ).get_attribute("aria-valuemax")
     beat.page.goto(link[:-9])
     beat.page.get_by_text(beat.words("error.link_damaged")).wait_for()
+
+
+def test_the_book_tells_of_games_at_a_server_too(visit: Visit) -> None:
+    anna = visit()
+    anna.play_now(players=2)
+    anna.my_go()
+    anna.press(anna.button("menu.open"))
+    anna.press(anna.button("menu.resign"))
+    anna.press(anna.button("menu.resign.sure"))
+    anna.wait(lambda look: look.mode == "result")
+    anna.open("/book")
+    game = anna.page.get_by_role("region", name=anna.words("book.list")).get_by_role("listitem")
+    expect(game).to_have_count(1)
+    expect(game).to_contain_text(anna.words("book.server"))
+    anna.page.get_by_text(anna.words("book.streak.lost", n=1)).wait_for()
+    anna.press(game.get_by_role("button"))
+    anna.press(anna.button("book.strike.sure"))
+    expect(game).to_have_count(0)
+    anna.page.reload()
+    anna.page.get_by_text(anna.words("book.empty")).wait_for()

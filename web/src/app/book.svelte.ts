@@ -36,12 +36,12 @@ export class BookReading {
     const { book, keeper, shelf } = await keptHere();
     this.lines = await book.lines();
     this.damaged = await shelf.damaged();
-    const known = new Set([...this.lines, ...(await book.struck())].map(nameOf));
+    const known = [...this.lines, ...(await book.struck())].map(nameOf);
     const here = (await keeper.past()).map((code): [Place, () => Promise<Game | null>] => [
       { where: "here", code },
       () => keeper.lookBack(code),
     ]);
-    const all = [...here, ...(await this.#atServer())].filter(([place]) => !known.has(nameOf(place)));
+    const all = [...here, ...(await this.#atServer())].filter(([place]) => !known.includes(nameOf(place)));
     this.left = all.length;
     for (const [place, look] of all) {
       if (this.#isLeft) return;
