@@ -11,8 +11,11 @@ const SERVER = process.env.APPENZELL_SERVER ?? "http://127.0.0.1:8000";
 /** What `main.ts` needs to ask for everything else. */
 const START =
   /preload-helper|\/src\/(patience|routes|whereabouts)\.|\/src\/pages\/index\.ts|\/src\/app\/storage\.|\/src\/i18n\/(catalogues|translate|unloaded)\./;
-/** What most pages are made of; the board and its pieces come with the pages that show it. */
-const SHARED = /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/[A-Za-z]+\.\w+$/;
+/** What shows every page. */
+const BASE = /\/src\/begin\.ts$/;
+/** What most pages are made of; the board comes with the pages that show it. */
+const SHARED =
+  /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/([A-Za-z]+\.\w+$|home\/ModuleArt)|\/src\/board\/((Tile|CheeseToken|CheeseTower|Mouse|Roof|Meadow)\.svelte|parts\/(TilePiece|RoofPiece|Medal))/;
 
 /** The rules, and what asks them: they come with the first board that is played on. */
 const RULES =
@@ -37,11 +40,12 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       input: { index: fileURLToPath(new URL("./index.html", import.meta.url)) },
-      // As one part, not as thirty small ones.
+      // As three parts, not as thirty small ones.
       output: {
         codeSplitting: {
           groups: [
-            { name: "start", test: START, priority: 1 },
+            { name: "start", test: START, priority: 2 },
+            { name: "base", test: BASE, priority: 1 },
             { name: "shared", test: (id) => SHARED.test(id) && !RULES.test(id), minShareCount: 4 },
           ],
         },

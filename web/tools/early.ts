@@ -5,6 +5,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 const ALWAYS = "/src/begin.ts";
+/** What most pages are made of, as `vite.config.ts` calls it. */
+const MOST = "shared";
 
 export function early(): Plugin {
   return {
@@ -25,14 +27,15 @@ function link(rel: string, fileName: string): HtmlTagDescriptor {
   return { tag: "link", attrs: { rel, crossorigin: true, href: `./${fileName}` }, injectTo: "head" };
 }
 
-/** The part that shows every page, and all that it imports but for what the document names already. */
+/** The part that shows every page, that of most, and all that they import, but for what the document names already. */
 function needed(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/index.html"));
   const always = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ALWAYS));
-  if (!start || !always) throw new Error(`The page has no part for ${ALWAYS}.`);
+  const most = chunks.find(({ name }) => name === MOST);
+  if (!start || !always || !most) throw new Error(`The page has no part for ${ALWAYS}, or none called ${MOST}.`);
   const named = new Set([start.fileName, ...start.imports]);
-  const names = new Set<string>([always.fileName]);
+  const names = new Set([always.fileName, most.fileName]);
   for (const name of names)
     for (const other of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(other);
   return chunks.filter(({ fileName }) => names.has(fileName) && !named.has(fileName));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { courseOf, drawsOf, openTiles } from "./course";
 import { seal } from "../../game/seed";
-import type { Module } from "../types";
 import { deal, tilesOf } from "./deal";
+import type { Module } from "../types";
 import { base, modules, type Recorded } from "./fixtures";
 import { glimpsesAt } from "./knowledge";
 import { prove } from "./proof";
