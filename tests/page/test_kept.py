@@ -44,6 +44,9 @@ SPOIL = """async () => {
   await new Promise((resolve) => (transaction.oncomplete = resolve));
   database.close();
 }"""
+COPIED_STEP = "() => navigator.clipboard.readText().then((text) => text.includes('/replay?step='))"
+ASKED = """globalThis.asked = 0; const { persist } = navigator.storage;
+  navigator.storage.persist = () => { asked += 1; return persist.call(navigator.storage); };"""
 NOT_WIDER = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -163,6 +166,16 @@ def test_a_game_goes_on_after_the_browser_was_killed_in_the_middle_of_a_turn(cra
 # --- the home page ----------------------------------------------------------------------------------------------------
 
 
+def test_the_browser_is_asked_to_keep_the_first_game(visit: Visit, host: StaticHost) -> None:
+    anna = visit(at=host)
+    anna.page.add_init_script(ASKED)
+    anna.open("/")
+    anna.button("new.play").wait_for()
+    assert anna.page.evaluate("() => asked") == 0
+    begin(anna)
+    anna.page.wait_for_function("() => asked === 1")
+
+
 def test_home_lists_the_games_of_this_browser_and_deletes_one_when_asked_twice(visit: Visit, host: StaticHost) -> None:
     anna = visit(at=host)
     codes = [begin(anna) for _ in range(2)]
@@ -178,6 +191,7 @@ def test_home_lists_the_games_of_this_browser_and_deletes_one_when_asked_twice(v
     expect(cards).to_have_count(2)
     anna.press(game.get_by_role("button"))
     anna.press(anna.button("kept.delete.sure"))
+    anna.page.get_by_text(anna.words("kept.delete.ask")).wait_for(state="hidden")
     expect(cards).to_have_count(1)
     anna.page.reload()
     expect(cards).to_have_count(1)
@@ -364,13 +378,21 @@ def test_a_game_travels_in_a_link(visit: Visit, host: StaticHost, tmp_path: Path
     assert beat.page.get_by_role("slider").get_attribute("aria-valuemax") == anna.page.get_by_role(
         "slider"
     ).get_attribute("aria-valuemax")
+    anna.press(anna.page.get_by_role("button", name=anna.words("replay.last"), exact=True))
+    anna.press(anna.button("replay.share"))
+    anna.page.wait_for_function(COPIED_STEP)
+    moment = anna.page.evaluate("() => navigator.clipboard.readText()")
+    assert moment.partition("#")[2] == link.partition("#")[2]
+    beat.page.goto(moment)
+    last = anna.page.get_by_role("slider").get_attribute("aria-valuenow")
+    expect(beat.page.get_by_role("slider")).to_have_attribute("aria-valuenow", str(last))
     beat.page.goto(link[:-9])
     beat.page.get_by_text(beat.words("error.link_damaged")).wait_for()
 
 
 def test_the_book_tells_of_games_at_a_server_too(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=2)
+    anna.play_at_server()
     anna.my_go()
     anna.press(anna.button("menu.open"))
     anna.press(anna.button("menu.resign"))
