@@ -82,7 +82,7 @@ class Player:
     @property
     def code(self) -> str:
         """The code of the table the page is at."""
-        return self.page.url.rsplit("/", 1)[1]
+        return re.split("[/#]", self.page.url)[-1]
 
     # --- a new table --------------------------------------------------------------------------------------------
 
@@ -117,12 +117,17 @@ class Player:
         self.wait(lambda look: look.mode != "wait")
 
     def play_at_server(
-        self, mode: str = "bots", players: int = 2, modules: tuple[str, ...] = (), aids: str = "off"
+        self,
+        mode: str = "bots",
+        players: int = 2,
+        modules: tuple[str, ...] = (),
+        aids: str = "off",
+        public: bool = False,
     ) -> None:
         """Sit down at a table that the server keeps, though nobody else is to come: bots wait for nothing there."""
         other = {"kind": "here" if mode == "here" else "bot"}
         options = {"players": players, "modules": modules, "memory_aids": aids, "hints": True, "start": 0}
-        wanted = {"options": options, "seats": [{"kind": "me"}, *[other] * (players - 1)]}
+        wanted = {"options": options, "seats": [{"kind": "me"}, *[other] * (players - 1)], "public": public}
         made = self.page.request.post(f"{self.origin}/api/tables", data=wanted)
         assert made.ok, made.text()
         self.open(f"/t/{made.json()['code']}")
