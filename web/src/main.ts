@@ -1,6 +1,6 @@
 /**
- * The page's very beginning. It is small, and asks at once for all that the first page is made of: the app, that page and
- * its language come together, none waits for another.
+ * The page's very beginning. It is small, and asks at once for all that the first page is made of: the app, that page
+ * and its language come together, none waits for another.
  */
 import { load } from "./app/storage";
 import { catalogues, firstLanguage } from "./i18n/catalogues";
