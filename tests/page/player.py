@@ -124,14 +124,18 @@ class Player:
         aids: str = "off",
         public: bool = False,
     ) -> None:
-        """Sit down at a table that the server keeps, though nobody else is to come: bots wait for nothing there."""
+        """Sit down at a table that the server keeps, though nobody else is to come: bots wait for nothing there.
+
+        The mode `watch` is for those who only look on.
+        """
+        own = {"kind": "bot" if mode == "watch" else "me"}
         other = {"kind": "here" if mode == "here" else "bot"}
         options = {"players": players, "modules": modules, "memory_aids": aids, "hints": True, "start": 0}
-        wanted = {"options": options, "seats": [{"kind": "me"}, *[other] * (players - 1)], "public": public}
+        wanted = {"options": options, "seats": [own, *[other] * (players - 1)], "public": public}
         made = self.page.request.post(f"{self.origin}/api/tables", data=wanted)
         assert made.ok, made.text()
         self.open(f"/t/{made.json()['code']}")
-        self.wait(lambda look: look.mode != "wait")
+        self.wait(lambda look: look.mode != "wait" or mode == "watch")
 
     # --- at the table -------------------------------------------------------------------------------------------
 

@@ -11,8 +11,7 @@ FULL = '{"type": "error", "id": null, "code": "too_many_sockets", "message": "",
 
 def test_a_long_log_shows_its_latest_rows_and_earlier_ones_when_asked(visit: Visit) -> None:
     anna = visit()
-    anna.set_up(players=4)
-    anna.press(anna.button("new.watch"))
+    anna.play_at_server(mode="watch", players=4)
     rows = anna.page.locator("aside.log li")
     anna.wait(lambda look: look.mode == "result" or rows.count() > ROWS)
     more = anna.page.locator("aside.log li", has=anna.page.get_by_role("button"))
