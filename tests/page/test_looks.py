@@ -156,7 +156,7 @@ def test_axe_finds_nothing_at_the_table(visit: Visit, device: dict[str, Any]) ->
 
 @pytest.mark.parametrize(
     ("players", "modules"),
-    [(2, ()), (2, ("cheesy",)), (5, ("cheesy", "works", "pantry"))],
+    [(2, ()), (2, ("cheesy",)), (5, ("cheesy", "tower", "works", "pantry"))],
     ids=["base", "cheesy", "all"],
 )
 def test_the_whole_board_is_visible(visit: Visit, players: int, modules: tuple[str, ...]) -> None:
