@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script: tests and
 
 from appenzell.game.setup import MODULE_NAMES
 from tests.page.browser import PHONE, launch, profile
-from tests.page.player import Player
+from tests.page.player import AT_TABLE, Player
 from tests.page.site import Site
 from tools.clever import Clever
 
@@ -44,19 +44,19 @@ class Kinds:
     def alone(self, language: str = "en", **options: Any) -> list[Player]:
         """One person against two bots."""
         anna = self.person(language, **options)
-        anna.play_now(players=3)
+        anna.play_at_server(players=3)
         return play([anna])
 
     def five(self) -> list[Player]:
         """Five mice with every module."""
         anna = self.person()
-        anna.play_now(players=5, modules=MODULE_NAMES)
+        anna.play_at_server(players=5, modules=MODULE_NAMES)
         return play([anna])
 
     def phone(self) -> list[Player]:
         """A phone, by touch, with every module."""
         anna = self.person(by="tap", **PHONE)
-        anna.play_now(players=3, modules=MODULE_NAMES)
+        anna.play_at_server(players=3, modules=MODULE_NAMES)
         return play([anna])
 
     def keys(self) -> list[Player]:
@@ -64,13 +64,13 @@ class Kinds:
         anna = self.person(by="keys")
         anna.open()
         anna.press(anna.button("new.play"))
-        anna.page.wait_for_url("**/t/*")
+        anna.page.wait_for_url(AT_TABLE)
         return play([anna])
 
     def screen(self) -> list[Player]:
         """Three people at one screen."""
         anna = self.person()
-        anna.play_now(mode="here", players=3)
+        anna.play_at_server(mode="here", players=3)
         return play([anna])
 
     def link(self) -> list[Player]:
@@ -78,7 +78,7 @@ class Kinds:
         anna, ben = self.person(), self.person()
         anna.set_up(mode="link", players=2)
         anna.press(anna.button("new.invite"))
-        anna.page.wait_for_url("**/t/*")
+        anna.page.wait_for_url(AT_TABLE)
         ben.open(f"/t/{anna.code}")
         ben.press(ben.button("lobby.sit.as", name=ben.words("seat.1")))
         ben.page.get_by_label(ben.words("name.label"), exact=True).fill("Ben")

@@ -56,7 +56,7 @@ class Studio:
         for attempt in range(TRIES):
             person = self.person(**look)
             person.luck.seed(attempt)
-            person.play_now(players=players, modules=modules)
+            person.play_at_server(players=players, modules=modules)
             person.play_on(TURNS)
             if self.found(person, seen):
                 return person
@@ -100,7 +100,7 @@ class Studio:
     def over(self, **look: Any) -> Clever:
         """The result of a whole game."""
         person = self.person(**look)
-        person.play_now(players=3)
+        person.play_at_server(players=3)
         person.play_on(200, most=8)
         return person
 

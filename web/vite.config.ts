@@ -17,6 +17,10 @@ const BASE = /\/src\/begin\.ts$/;
 const SHARED =
   /\/node_modules\/|\/src\/(app|i18n|state|ui)\/|\/src\/pages\/([A-Za-z]+\.\w+$|home\/ModuleArt)|\/src\/board\/((Tile|CheeseToken|CheeseTower|Mouse|Roof|Meadow)\.svelte|parts\/(TilePiece|RoofPiece|Medal))/;
 
+/** The rules, and what asks them: they come with the first board that is played on. */
+const RULES =
+  /\/src\/(kernel|game)\/|\/src\/state\/(advice|choices|known|picking|preview)\.ts$|\/src\/app\/(playing|rules)\.svelte\.ts$/;
+
 export default defineConfig({
   // Files find each other from where they are, so that one build serves below any path.
   base: "./",
@@ -42,12 +46,11 @@ export default defineConfig({
           groups: [
             { name: "start", test: START, priority: 2 },
             { name: "base", test: BASE, priority: 1 },
-            { name: "shared", test: SHARED, minShareCount: 4 },
+            { name: "shared", test: (id) => SHARED.test(id) && !RULES.test(id), minShareCount: 4 },
           ],
         },
       },
     },
   },
-  worker: { format: "es" },
   test: { include: ["src/**/*.test.ts"] },
 });

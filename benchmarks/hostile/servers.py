@@ -8,20 +8,17 @@ import asyncio
 import os
 import shutil
 import signal
-import sys
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import httpx
-
 from appenzell.checkup.lifted import ENVIRONMENT
 from appenzell.server.basics.settings import sqlite_url
+from hostile.nursery import Running, start
 from hostile.services import LOOPBACK, Nginx, Postgres, Redis, free_port
 from hostile.wrong_clock import set_wrong
 
-LAUNCHER = Path(__file__).with_name("wrong_clock.py")
 PATIENCE = 180.0  # seconds until a server is ready, on a busy machine and with rules that are still to be compiled
 LOOK_AGAIN = 0.05
 BOT_PACE = 0.03  # seconds a bot waits at least
@@ -50,7 +47,7 @@ class Server:
     def __init__(self, name: str, folder: Path, environment: dict[str, str]) -> None:
         self.port, self.log, self.clock = free_port(), folder / f"{name}.log", folder / f"{name}.clock"
         self.environment = environment
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: Running | None = None
         self.is_paused = False
         set_wrong(self.clock, 0.0)
 
@@ -67,14 +64,12 @@ class Server:
 
     async def start(self) -> None:
         """Start it and wait until it is ready."""
-        command = (sys.executable, str(LAUNCHER), str(self.clock), "serve", "--port", str(self.port))
+        arguments, environment = ("serve", "--port", str(self.port)), os.environ | self.environment
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *command, stdout=log, stderr=log, env=os.environ | self.environment
-            )
+            self.process = start(arguments, environment, log, log, self.clock)
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while self.process.returncode is None:
+                while self.process.poll() is None:
                     if await self.health() is not None:
                         return
                     await asyncio.sleep(LOOK_AGAIN)
@@ -82,9 +77,9 @@ class Server:
 
     async def health(self, within: float = 2.0) -> int | None:
         """Return the status it gives itself; None if it does not answer: it may listen before it does."""
-        with suppress(httpx.HTTPError):
-            async with httpx.AsyncClient(timeout=within, verify=False) as http:
-                return (await http.get(f"http://{self.address}/healthz")).status_code
+        with suppress(OSError, EOFError, ValueError):
+            async with asyncio.timeout(within):
+                return await _status(self.port)
         return None
 
     async def is_well(self) -> bool:
@@ -102,20 +97,33 @@ class Server:
 
     def pause(self) -> None:
         """Let it do nothing, until `resume`."""
-        os.kill(self.pid, signal.SIGSTOP)
+        self._send(signal.SIGSTOP)
         self.is_paused = True
 
     def resume(self) -> None:
         """Let it go on, as if no time had passed."""
         if self.is_paused:
-            os.kill(self.pid, signal.SIGCONT)
+            self._send(signal.SIGCONT)
             self.is_paused = False
 
     async def _end(self, how: signal.Signals) -> None:
-        if self.process is not None and self.process.returncode is None:
-            with suppress(ProcessLookupError):
-                self.process.send_signal(how)
-            await self.process.wait()
+        if self.process is not None:
+            self._send(how)
+            await asyncio.to_thread(self.process.wait)
+
+    def _send(self, what: signal.Signals) -> None:
+        assert self.process is not None, "it was started"
+        self.process.send_signal(what)
+
+
+async def _status(port: int) -> int:
+    """Ask for its health as simply as can be: it is asked often, and a client of its own each time takes longer."""
+    reader, writer = await asyncio.open_connection(LOOPBACK, port)
+    try:
+        writer.write(f"GET /healthz HTTP/1.1\r\nHost: {LOOPBACK}\r\nConnection: close\r\n\r\n".encode())
+        return int((await reader.readuntil(b"\r\n")).split()[1])
+    finally:
+        writer.close()
 
 
 @dataclass

@@ -20,21 +20,26 @@ def set_wrong(file: Path, seconds: float) -> None:
         written.write(NUMBER.pack(int(seconds * SECOND)))
 
 
-def follow(file: Path) -> None:
-    """Let all of this process see the calendar that the file says."""
-    with file.open("rb") as opened:
-        seen = mmap.mmap(opened.fileno(), NUMBER.size, access=mmap.ACCESS_READ)
-    true_time_ns = time.time_ns
+class Calendar:
+    """The calendar of this process in place of the true one, for all that is loaded later; right until it follows."""
 
-    def time_ns() -> int:
-        return true_time_ns() + int(NUMBER.unpack_from(seen)[0])
+    def __init__(self) -> None:
+        self._seen: mmap.mmap | bytes = NUMBER.pack(0)
+        self._true_time_ns = time.time_ns
+        time.time_ns = self._time_ns
+        time.time = lambda: self._time_ns() / SECOND
 
-    time.time_ns = time_ns
-    time.time = lambda: time_ns() / SECOND
+    def follow(self, file: Path) -> None:
+        """Show what the file says."""
+        with file.open("rb") as opened:
+            self._seen = mmap.mmap(opened.fileno(), NUMBER.size, access=mmap.ACCESS_READ)
+
+    def _time_ns(self) -> int:
+        return self._true_time_ns() + int(NUMBER.unpack_from(self._seen)[0])
 
 
 if __name__ == "__main__":
-    follow(Path(sys.argv[1]))
+    Calendar().follow(Path(sys.argv[1]))
     from appenzell.cli import main
 
     sys.exit(main(sys.argv[2:]))

@@ -124,7 +124,7 @@ def forget_old_code() -> None:
 
     home = Path(CACHE_FOLDER).parent
     for folder in home.glob("*") if home.is_absolute() else ():
-        if _is_machine_code(folder) and time.time() - folder.stat().st_mtime > LONG_UNUSED:
+        if time.time() - folder.lstat().st_mtime > LONG_UNUSED and _is_machine_code(folder):
             shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -6,8 +6,6 @@ Owns starting and ending the processes; what differs from host to host, ports an
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,9 +13,10 @@ from pathlib import Path
 import httpx
 
 from appenzell.checkup.lifted import ENVIRONMENT
+from hostile.nursery import start
 from hostile.services import DEPLOY, Nginx, nginx_program
 from tests.server.harness import PATIENCE, Browser, wait_until
-from tests.server.test_crash import START, origin_in
+from tests.server.test_crash import origin_in
 
 NGINX = nginx_program()
 WITHOUT = "nginx is not installed: `make proxy` installs it, or apt install nginx"
@@ -44,16 +43,13 @@ class Process:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        arguments = (sys.executable, "-c", START, "serve", "--port", str(self.port))
-        self.running = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=self.environment)
-        assert self.running.stdout is not None
+        self.running = start(("serve", "--port", str(self.port)), self.environment)
         self.port = int(origin_in(self.running.stdout).rpartition(":")[2])
 
     def end(self, how: signal.Signals) -> None:
         """End it by a signal, and wait."""
         self.running.send_signal(how)
         self.running.wait(PATIENCE)
-        assert self.running.stdout is not None
         self.running.stdout.close()
 
 

@@ -1,6 +1,6 @@
 """Two friends at a table: one invites, the other follows the link."""
 
-from tests.page.player import Player
+from tests.page.player import AT_TABLE, Player
 
 
 def invite(host: Player, **options: object) -> str:
@@ -8,7 +8,7 @@ def invite(host: Player, **options: object) -> str:
     host.set_up(mode="link", players=2, **options)  # type: ignore[arg-type]
     host.page.get_by_label(host.words("name.yours"), exact=True).fill("Anna")
     host.press(host.button("new.invite"))
-    host.page.wait_for_url("**/t/*")
+    host.page.wait_for_url(AT_TABLE)
     host.page.get_by_text(host.code, exact=True).first.wait_for()
     return host.code
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.page.look import Look
-from tests.page.player import Player
+from tests.page.player import AT_TABLE, Player
 
 FOCUSED = """() => { const at = document.activeElement;
   return at === document.body ? "" : at?.dataset.spot ?? (at?.innerText?.trim() || at?.ariaLabel) }"""
@@ -38,7 +38,7 @@ class Keys:
         self.player.button("new.play").wait_for()
         self.tab_to(self.player.words("new.play"))
         self.page.keyboard.press("Enter")
-        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_url(AT_TABLE)
 
     def walk_to(self, key: str) -> None:
         """Walk over the board by arrows, always in the direction that is farthest off, never twice the same step.

@@ -1,5 +1,6 @@
 """Somebody who plays through the page: clicks or taps on real elements, chosen by what is marked on the screen."""
 
+import re
 import time
 from collections.abc import Callable
 from random import Random
@@ -10,6 +11,8 @@ from tests.page.browser import BLOCKED
 from tests.page.look import READ, Look
 from tests.page.words import Words, words
 
+AT_TABLE = re.compile("/t/|/here#")
+"""Where a table is, the server's or this browser's."""
 PATIENCE = 20.0  # seconds; only a failing test waits that long
 WAITING = ("wait", "theirs")
 HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
@@ -79,7 +82,7 @@ class Player:
     @property
     def code(self) -> str:
         """The code of the table the page is at."""
-        return self.page.url.rsplit("/", 1)[1]
+        return re.split("[/#]", self.page.url)[-1]
 
     # --- a new table --------------------------------------------------------------------------------------------
 
@@ -106,12 +109,33 @@ class Player:
         if aids != "off":
             self.choose("aids.title", self.words(f"aids.{aids}"))
 
-    def play_now(self, **options: object) -> None:
-        """Set up a table and start it; without options by the one click."""
-        self.set_up(**options) if options else self.open()  # type: ignore[arg-type]
+    def play_now(self) -> None:
+        """Start a game by the one click: this browser keeps it."""
+        self.open()
         self.press(self.button("new.play"))
-        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_url(AT_TABLE)
         self.wait(lambda look: look.mode != "wait")
+
+    def play_at_server(
+        self,
+        mode: str = "bots",
+        players: int = 2,
+        modules: tuple[str, ...] = (),
+        aids: str = "off",
+        public: bool = False,
+    ) -> None:
+        """Sit down at a table that the server keeps, though nobody else is to come: bots wait for nothing there.
+
+        The mode `watch` is for those who only look on.
+        """
+        own = {"kind": "bot" if mode == "watch" else "me"}
+        other = {"kind": "here" if mode == "here" else "bot"}
+        options = {"players": players, "modules": modules, "memory_aids": aids, "hints": True, "start": 0}
+        wanted = {"options": options, "seats": [own, *[other] * (players - 1)], "public": public}
+        made = self.page.request.post(f"{self.origin}/api/tables", data=wanted)
+        assert made.ok, made.text()
+        self.open(f"/t/{made.json()['code']}")
+        self.wait(lambda look: look.mode != "wait" or mode == "watch")
 
     # --- at the table -------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ def test_one_click_leads_into_a_game(visit: Visit) -> None:
 
 def test_a_whole_game(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     look = anna.play_on(80, most=1)
     assert look.mode == "result"
     with anna.page.expect_download() as saved:

@@ -85,7 +85,7 @@ def test_nobody_is_asked_for_notifications_who_has_not_asked(visit: Visit) -> No
     anna.page.add_init_script(
         RECORD + "Notification.requestPermission = async () => (window.called.push('asked'), 'denied');"
     )
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.play_on(2)
     assert anna.page.evaluate("() => window.called") == []
     anna.press(anna.button("menu.open"))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
-from tests.page.player import Player
+from tests.page.player import AT_TABLE, Player
 from tests.page.test_looks import INSIDE, Inspector
 
 pytestmark = pytest.mark.compiled
@@ -51,7 +51,7 @@ def test_one_choice_is_for_all_bots(visit: Visit) -> None:
 
 @devices
 def test_each_bot_has_its_own_level_and_memory_and_everybody_is_told(visit: Visit, device: dict[str, Any]) -> None:
-    anna, bert = visit(**device), visit()
+    anna = visit(**device)
     axe = Inspector(anna)
     anna.set_up(players=4)
     choose_each(anna, ("keen", "none"), ("master", None), ("keen", None))
@@ -64,9 +64,9 @@ def test_each_bot_has_its_own_level_and_memory_and_everybody_is_told(visit: Visi
     expect(anna.page.get_by_role("dialog")).to_contain_text(about(anna, *bots[1]))
     axe.look("a player's sheet")
     anna.press(anna.button("dialog.close"))
-    anna.page.wait_for_url("**/t/*")
-    bert.open(f"/t/{anna.code}")
-    assert told(bert) == [about(bert, *bot) for bot in bots]
+    second = Player(anna.page.context.new_page(), anna.origin)
+    second.open(f"/here#{anna.code}")
+    assert told(second) == [about(second, *bot) for bot in bots]
     assert not axe.found
 
 
@@ -76,7 +76,7 @@ def test_bots_play_at_the_pace_that_is_chosen(visit: Visit) -> None:
     anna.choose("pace.title", anna.words("pace.calm"))
     anna.page.get_by_text(anna.words("pace.calm.line")).wait_for()
     anna.press(anna.button("new.invite"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     bert.open(f"/t/{anna.code}")
     expect(bert.page.get_by_text(f"{bert.words('pace.title')}: {bert.words('pace.calm')}")).to_be_visible()
 

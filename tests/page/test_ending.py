@@ -14,7 +14,7 @@ PNG = b"\x89PNG"
 
 def test_the_end_begins_with_its_headline_and_can_be_taken_away_as_a_picture(visit: Visit) -> None:
     anna = visit(viewport=LOW)
-    anna.play_now(mode="here", players=2)
+    anna.play_at_server(mode="here", players=2)
     anna.press(anna.button("menu.open"))
     anna.press(anna.button("menu.resign.seat", name=anna.words("seat.1")))
     anna.press(anna.button("menu.resign.sure"))
@@ -34,9 +34,7 @@ def test_the_end_begins_with_its_headline_and_can_be_taken_away_as_a_picture(vis
 
 def test_the_ways_on_are_in_sight_when_five_have_played(visit: Visit) -> None:
     screen = visit(language="de")
-    screen.set_up(mode="here", players=5)
-    screen.press(screen.button("new.play"))
-    screen.my_go()
+    screen.play_at_server(mode="here", players=5, modules=("tower",))
     names = [screen.words("menu.resign.seat", name=screen.words(f"seat.{seat}")) for seat in range(4)]
     for name in (*names, screen.words("menu.resign")):
         screen.press(screen.button("menu.open"))
@@ -53,7 +51,7 @@ def test_whoever_is_refused_another_table_after_resigning_hears_why_and_stays(vi
     anna = visit()
     anna.expect("503")
     Line(anna.page, going_on)
-    anna.play_now(players=3)
+    anna.play_at_server(players=3, public=True)
     code = anna.code
     anna.press(anna.button("menu.open"))
     anna.press(anna.button("menu.resign"))

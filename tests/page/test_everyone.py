@@ -19,7 +19,7 @@ FACES = """() => Object.fromEntries([...document.querySelectorAll("[data-command
 def at_a_table(visit: Visit, language: str = "en", **draft: object) -> Heard:
     """Bring somebody to their first action against the child among the bots, by keyboard."""
     player = visit(language=language)
-    keep(player.page, draft={"players": 2, "start": 0, "levels": ["child"] * 5} | draft)
+    keep(player.page, draft={"players": 2, "start": 0, "levels": ["child"] * 5, "botPace": "brisk"} | draft)
     anna = Heard(player)
     anna.play_now()
     player.my_go()

@@ -10,7 +10,7 @@ from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.fitting import FAULTS, PORTRAIT, SIDEWAYS, is_whole, resize
 from tests.page.friends import begin, sit_down
-from tests.page.player import Player
+from tests.page.player import AT_TABLE, Player
 
 pytestmark = pytest.mark.compiled
 
@@ -91,7 +91,7 @@ def test_five_players_with_every_module_fit_in_any_window(visit: Visit) -> None:
     anna.set_up(players=5, modules=MODULE_NAMES)
     anna.choose("hints.title", anna.words("hints.on"))
     anna.press(anna.button("new.play"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     look = anna.play_on(3)
     found = faults(anna)
     assert found == {}, found
@@ -129,7 +129,7 @@ def test_long_names_are_read_whole(visit: Visit) -> None:
 
 def test_a_card_tells_everything_about_its_player(visit: Visit) -> None:
     anna = visit(by="tap", **PHONE)
-    anna.play_now(players=4)
+    anna.play_at_server(players=4)
     anna.press(anna.button("card.about", name=anna.words("level.keen") + " 2"))
     sheet = anna.page.get_by_role("dialog")
     for cheese in "ABCDEFG":
@@ -224,7 +224,7 @@ def test_whoever_has_a_bot_play_or_has_resigned_has_the_buttons_in_sight(visit: 
     anna.set_up(mode="link", players=5)
     anna.page.get_by_label(anna.words("name.yours"), exact=True).fill("Anna")
     anna.press(anna.button("new.invite"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     sit_down(ben, anna.code, "Ben")
     anna.press(anna.button("lobby.fill.other", n=3))
     for player in (anna, ben):

@@ -12,13 +12,13 @@ pytestmark = pytest.mark.compiled
 
 def test_on_a_phone_by_touch(visit: Visit) -> None:
     anna = visit(by="tap", **PHONE)
-    anna.play_now(players=3)
+    anna.play_at_server(players=3)
     assert anna.play_on(2).mode == "mine"
 
 
 def test_on_a_phone_with_every_module(visit: Visit) -> None:
     anna = visit(by="tap", **PHONE)
-    anna.play_now(players=3, modules=MODULE_NAMES)
+    anna.play_at_server(players=3, modules=MODULE_NAMES)
     assert anna.play_on(2).mode == "mine"
 
 
@@ -76,7 +76,7 @@ def test_a_held_key_answers_no_question(visit: Visit) -> None:
 
 def test_giving_up_can_be_thought_better_of(visit: Visit) -> None:
     player = visit()
-    player.play_now(players=2)
+    player.play_at_server(players=2)
     anna = Keys(player)
     player.press(player.button("menu.open"))
     for button, other in (("menu.resign", "ending.no"), ("ending.no", "menu.resign")):

@@ -123,7 +123,7 @@ def test_nothing_the_server_says_is_kept(visit: Visit, own_site: Callable[..., S
     anna.expect(*BROKEN)
     install(anna)
     anna.page.reload()  # from now on everything passes the worker
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.play_on(1)
     paths = [path for files in kept(anna.page).values() for path in files]
     assert "/" in paths
@@ -139,7 +139,7 @@ def test_the_worker_tells_of_the_own_turn(visit: Visit) -> None:
     anna = visit(service_workers="allow", permissions=["notifications"])
     anna.page.add_init_script("localStorage['appenzell.prefs'] = JSON.stringify({ motion: 'off', notify: true });")
     install(anna)
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.play_on(1)
     anna.hide()
     anna.end_turn()

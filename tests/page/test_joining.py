@@ -14,7 +14,7 @@ from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.frames import Line, without_news
 from tests.page.friends import invite, say_name, sit_down
-from tests.page.player import PATIENCE
+from tests.page.player import AT_TABLE, PATIENCE
 from tests.page.site import Site
 
 pytestmark = pytest.mark.compiled
@@ -102,7 +102,7 @@ def test_ones_own_name_can_be_taken_away(visit: Visit) -> None:
         field.press("Backspace")
     expect(field).to_have_value("")
     anna.press(anna.button("new.invite"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     expect(anna.page.get_by_text("Anna")).to_have_count(0)
 
 

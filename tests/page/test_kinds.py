@@ -49,7 +49,7 @@ def test_one_screen_asks_nobody_unless_it_is_wanted_and_takes_a_tower_back(visit
 
 def test_five_mice_with_every_module(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=5, modules=MODULE_NAMES)
+    anna.play_at_server(players=5, modules=MODULE_NAMES)
     look = anna.play_on(3)  # the set-up and two turns
     assert look.mode == "mine"
     kinds = {key.split(":")[0] for key, _, _ in look.seen["spots"]}
@@ -68,7 +68,7 @@ def test_watching_bots(visit: Visit) -> None:
 
 def test_memory_aids_are_switched_on_for_all_to_see(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=2, aids="seat")
+    anna.play_at_server(players=2, aids="seat")
     look = anna.play_on(1)
     anna.pick(look.lifts[0])
     anna.end_turn()

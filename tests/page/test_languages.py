@@ -54,7 +54,7 @@ def test_a_language(visit: Visit, language: str) -> None:
 
 def test_a_language_that_does_not_load_is_told(visit: Visit) -> None:
     anna = visit()
-    anna.expect("ERR_FAILED")
+    anna.expect("ERR_FAILED", "Failed to fetch dynamically imported module")
     anna.page.route("**/assets/fr-*.js", lambda route: route.abort())
     anna.open()
     anna.page.get_by_role("button", name=OWN_NAMES["en"]).click()

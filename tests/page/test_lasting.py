@@ -14,7 +14,7 @@ pytestmark = pytest.mark.compiled
 
 def first_turn(player: Player) -> None:
     """Sit at a table for two, in one's first turn."""
-    player.play_now(players=2)
+    player.play_at_server(players=2)
     assert player.play_on(1).mode == "mine"
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.keys import Keys
+from tests.page.player import AT_TABLE
 from tests.page.pupil import BASE, MODULES, Pupil
 from tests.page.test_looks import INSIDE, SIZES, SMALL, Inspector, devices
 
@@ -45,7 +46,7 @@ def test_the_whole_game_is_learnt_by_keyboard(visit: Visit, language: str) -> No
     expect(pupil.heard).to_have_text(f"{anna.words('learn.all')}. {anna.words('learn.all.text')}")
     assert keys.focused() == anna.words("learn.play")
     anna.page.keyboard.press("Enter")
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     expect(anna.page.locator('li[data-seat="1"]')).to_contain_text(anna.words("level.child"))
 
 
@@ -76,7 +77,7 @@ def test_the_whole_game_is_learnt_by_mouse_and_pip_waits(visit: Visit) -> None:
         pupil.learns(lesson, tasks)
         anna.press(anna.button("learn.finish" if lesson == LAST else "learn.next"))
     anna.press(anna.button("learn.play"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     cards = anna.page.locator("li[data-seat]")
     expect(cards).to_have_count(2)
     expect(cards.nth(1)).to_contain_text(anna.words("level.child"))
@@ -157,7 +158,7 @@ def test_one_can_be_shown_skip_go_back_and_stop(visit: Visit) -> None:
 
 def test_the_sheet_leads_to_the_lessons_and_players_are_left_alone(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.open()
     anna.button("new.play").wait_for()
     anna.page.get_by_text(anna.words("goon.title")).wait_for()

@@ -3,6 +3,7 @@
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.page.conftest import Visit
+from tests.page.player import AT_TABLE
 
 ROWS = 40
 FULL = '{"type": "error", "id": null, "code": "too_many_sockets", "message": "", "params": {}}'
@@ -10,8 +11,7 @@ FULL = '{"type": "error", "id": null, "code": "too_many_sockets", "message": "",
 
 def test_a_long_log_shows_its_latest_rows_and_earlier_ones_when_asked(visit: Visit) -> None:
     anna = visit()
-    anna.set_up(players=4)
-    anna.press(anna.button("new.watch"))
+    anna.play_at_server(mode="watch", players=4)
     rows = anna.page.locator("aside.log li")
     anna.wait(lambda look: look.mode == "result" or rows.count() > ROWS)
     more = anna.page.locator("aside.log li", has=anna.page.get_by_role("button"))
@@ -25,7 +25,7 @@ def test_a_long_log_shows_its_latest_rows_and_earlier_ones_when_asked(visit: Vis
 
 def test_a_full_house_says_so_and_lets_one_try_again(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     is_full = True
 
     def answer(socket: WebSocketRoute) -> None:
@@ -48,7 +48,7 @@ def test_a_public_table_opens_beside_the_page_when_ctrl_is_held(visit: Visit) ->
     anna.set_up(mode="link", players=2)
     anna.page.get_by_label(anna.words("new.public")).check(force=True)
     anna.press(anna.button("new.invite"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     ben.open()
     with ben.page.context.expect_page() as opened:
         ben.page.locator(f'a[href="/t/{anna.code}"]').click(modifiers=["Control"])

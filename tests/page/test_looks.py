@@ -129,7 +129,7 @@ def test_axe_finds_nothing_while_a_bot_plays_and_after(visit: Visit, device: dic
 def test_axe_finds_nothing_at_the_table(visit: Visit, device: dict[str, Any]) -> None:
     anna = visit(**device)
     axe = Inspector(anna)
-    anna.play_now(players=2, modules=MODULE_NAMES)
+    anna.play_at_server(players=2, modules=MODULE_NAMES)
     look = anna.play_on(1)
     axe.look("table")
     anna.pick(look.gates[0])
@@ -156,12 +156,12 @@ def test_axe_finds_nothing_at_the_table(visit: Visit, device: dict[str, Any]) ->
 
 @pytest.mark.parametrize(
     ("players", "modules"),
-    [(2, ()), (2, ("cheesy",)), (5, ("cheesy", "works", "pantry"))],
+    [(2, ()), (2, ("cheesy",)), (5, ("cheesy", "tower", "works", "pantry"))],
     ids=["base", "cheesy", "all"],
 )
 def test_the_whole_board_is_visible(visit: Visit, players: int, modules: tuple[str, ...]) -> None:
     anna = visit()
-    anna.play_now(players=players, modules=modules)
+    anna.play_at_server(players=players, modules=modules)
     anna.play_on(1)
     for width, height in SIZES:
         anna.page.set_viewport_size({"width": width, "height": height})
@@ -192,7 +192,7 @@ def test_fingers_find_every_phrase(visit: Visit) -> None:
 
 def test_nothing_moves_while_a_push_is_considered(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=3)
+    anna.play_at_server(players=3)
     look = anna.play_on(1)
     for (width, height), arrangement in zip(SIZES, ("phone", "tablet", "desktop"), strict=True):
         anna.page.set_viewport_size({"width": width, "height": height})

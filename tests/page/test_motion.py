@@ -22,7 +22,7 @@ def wished(player: Player) -> str:
 @pytest.mark.parametrize("motion", ["full", "reduced"])
 def test_a_turn_with_motion(visit: Visit, motion: str) -> None:
     anna = visit(motion=motion)
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     assert wished(anna) == motion
     anna.play_turn()
     look = anna.my_go()
@@ -41,7 +41,7 @@ def test_a_turn_with_motion(visit: Visit, motion: str) -> None:
 
 def test_panels_follow_the_board_and_a_pause_holds_it(visit: Visit) -> None:
     anna = visit(motion="full")
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.play_turn()
     anna.my_go()
 
@@ -80,7 +80,7 @@ def test_panels_follow_the_board_and_a_pause_holds_it(visit: Visit) -> None:
 
 def test_the_choice_is_kept(visit: Visit) -> None:
     anna = visit(motion="system", reduced_motion="reduce")
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     assert wished(anna) == "reduced"
     anna.press(anna.button("menu.open"))
     anna.choose("menu.motion", anna.words("menu.motion.off"))

@@ -90,7 +90,7 @@ def test_others_on_turn_and_the_end_overflow_nothing_and_a_phone_keeps_its_pantr
 def test_after_resigning_the_card_says_so_and_the_panel_tells_whose_turn_it_is(visit: Visit) -> None:
     anna = visit(**PHONE)
     Line(anna.page, going_on)
-    anna.play_now(players=3)
+    anna.play_at_server(players=3)
     anna.press(anna.button("menu.open"))
     anna.press(anna.button("menu.resign"))
     anna.press(anna.button("menu.resign.sure"))

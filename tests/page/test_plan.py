@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from tests.page.conftest import Visit
-from tests.page.player import Player
+from tests.page.player import AT_TABLE, Player
 
 pytestmark = pytest.mark.compiled
 
@@ -67,7 +67,7 @@ def test_a_plan_that_is_no_tiling(visit: Visit) -> None:
     typed(anna).fill(FRONT.replace("R", "S").replace("Q", "R").replace("S", "Q").lower())
     assert said(anna) == anna.words("plan.good")
     anna.press(anna.button("new.play"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     roofs = [key for key, _, _ in anna.my_go().seen["spots"] if key.startswith("roof:")]
     assert len(roofs) == 18
 

@@ -14,7 +14,7 @@ from appenzell.study.puzzles import Puzzle, puzzle_of, puzzles, solution
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.keys import Keys
-from tests.page.player import Player
+from tests.page.player import AT_TABLE, Player
 from tests.page.test_looks import AXE, READY, RUN, SCHEMES
 
 pytestmark = pytest.mark.compiled
@@ -264,7 +264,7 @@ def test_a_room_plan_travels_in_a_link_and_is_played_on(visit: Visit) -> None:
     anna.open(f"/layout#{back}")
     assert anna.page.get_by_label(anna.words("plan.text")).input_value() == back.replace("/", "\n")
     anna.press(anna.button("plan.play"))
-    anna.page.wait_for_url("**/t/*")
+    anna.page.wait_for_url(AT_TABLE)
     anna.page.get_by_role(
         "gridcell", name=anna.words("label.roof.over", roof=anna.words("label.roof.thatched"), list="c2 d2 e2")
     ).wait_for()

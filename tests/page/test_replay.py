@@ -58,7 +58,7 @@ def expect_focus(person: Player, where: str) -> None:
 @pytest.mark.parametrize("device", [{}, {"by": "tap", **PHONE}], ids=["mouse", "touch"])
 def test_a_game_just_finished_is_looked_at_again(visit: Visit, device: dict[str, Any]) -> None:
     anna = visit(**device)
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.play_on(3, most=2)
     anna.press(anna.button("menu.open").first)
     anna.press(anna.button("menu.resign"))
@@ -100,7 +100,7 @@ def test_a_game_just_finished_is_looked_at_again(visit: Visit, device: dict[str,
 
 def test_a_game_still_going_on_keeps_its_secrets(visit: Visit) -> None:
     anna = visit()
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.open(f"/t/{anna.code}/replay")
     expect(anna.page.get_by_role("heading", name=anna.words("replay.early"))).to_be_visible()
 

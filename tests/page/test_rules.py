@@ -73,7 +73,7 @@ def test_the_rules_are_a_step_from_home(visit: Visit) -> None:
 
 def sit_down(player: Player) -> None:
     """Begin a game of two, and come to the first turn."""
-    player.play_now(players=2)
+    player.play_at_server(players=2)
     player.pick(player.my_go().places[0])
     player.my_go()
 

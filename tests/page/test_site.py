@@ -48,6 +48,16 @@ def host(folder: Path) -> Iterator[StaticHost]:
     assert [path for path in strange if path != PATH] == []
 
 
+@pytest.fixture
+def own_host(folder: Path, tmp_path: Path) -> Iterator[StaticHost]:
+    """A host whose site may be changed. Like the other, it is there before whoever visits it: they leave first."""
+    shutil.copytree(folder, tmp_path / "site")
+    serving = StaticHost(tmp_path / "site", PATH)
+    serving.start()
+    yield serving
+    serving.stop()
+
+
 def open_at(player: Player, path: str) -> None:
     """Go to an address and wait for what is there."""
     player.open(f"/{path}")
@@ -60,7 +70,7 @@ def keep_all(player: Player) -> None:
     wait_for(lambda: player.page.evaluate(STATES)[1] == "activated")
 
 
-def test_every_address_opens_directly_and_again(visit: Visit, host: StaticHost) -> None:
+def test_every_address_opens_directly_and_again(host: StaticHost, visit: Visit) -> None:
     anna = visit(at=host)
     for path in ADDRESSES:
         for go in (lambda: open_at(anna, path), anna.page.reload):  # noqa: B023 (called at once)
@@ -72,7 +82,7 @@ def test_every_address_opens_directly_and_again(visit: Visit, host: StaticHost) 
         assert strange == []
 
 
-def test_links_stay_below_the_path(visit: Visit, host: StaticHost) -> None:
+def test_links_stay_below_the_path(host: StaticHost, visit: Visit) -> None:
     anna = visit(at=host)
     for path in ("", "rules/", "editor/", "nowhere"):
         anna.expect(*BROKEN)
@@ -89,7 +99,7 @@ def test_links_stay_below_the_path(visit: Visit, host: StaticHost) -> None:
     assert urlsplit(anna.page.url).path == f"{PATH}/replay/"
 
 
-def test_whatever_is_not_there_is_answered_by_the_page(visit: Visit, host: StaticHost) -> None:
+def test_whatever_is_not_there_is_answered_by_the_page(host: StaticHost, visit: Visit) -> None:
     anna = visit(at=host)
     anna.expect(*BROKEN)
     for path in ("nowhere", "nowhere/at/all/", "learn/run/nowhere", "rules/x"):
@@ -103,7 +113,7 @@ def test_whatever_is_not_there_is_answered_by_the_page(visit: Visit, host: Stati
     assert anna.page.url == f"{host.origin}/"
 
 
-def test_whoever_wants_friends_by_link_is_told_what_it_takes(visit: Visit, host: StaticHost) -> None:
+def test_whoever_wants_friends_by_link_is_told_what_it_takes(host: StaticHost, visit: Visit) -> None:
     for language in LANGUAGES:
         anna = visit(at=host, language=language)
         open_at(anna, "")
@@ -117,7 +127,7 @@ def test_whoever_wants_friends_by_link_is_told_what_it_takes(visit: Visit, host:
         assert not axe.found
 
 
-def test_a_code_in_the_fragment_is_heard(visit: Visit, host: StaticHost) -> None:
+def test_a_code_in_the_fragment_is_heard(host: StaticHost, visit: Visit) -> None:
     anna = visit(at=host)
     open_at(anna, "here/")
     anna.page.get_by_role("heading", name=anna.words("lost.page")).wait_for()
@@ -125,7 +135,7 @@ def test_a_code_in_the_fragment_is_heard(visit: Visit, host: StaticHost) -> None
     anna.page.get_by_role("heading", name=anna.words("lost.page")).wait_for(state="hidden")
 
 
-def test_from_the_second_visit_on_no_network_is_needed(visit: Visit, host: StaticHost) -> None:
+def test_from_the_second_visit_on_no_network_is_needed(host: StaticHost, visit: Visit) -> None:
     anna = visit(at=host, service_workers="allow")
     keep_all(anna)
     (name,) = kept(anna.page)
@@ -134,45 +144,46 @@ def test_from_the_second_visit_on_no_network_is_needed(visit: Visit, host: Stati
     for path in (*ADDRESSES, "t/KFM4UJ", "index.html"):
         open_at(anna, path)
         assert not anna.page.get_by_text(anna.words("lost.load")).count(), path
+    for path in ("learn/run", "puzzles/rescue-06cd"):
+        open_at(anna, path)
+        anna.page.locator("[data-spot]").first.wait_for()
+    open_at(anna, "")
+    anna.press(anna.button("new.play"))
+    anna.page.wait_for_url(f"{host.origin}/here#*")
+    anna.page.reload()
+    anna.page.locator("[data-spot]").first.wait_for()
     for language in LANGUAGES:
         anna.page.evaluate("(language) => localStorage['appenzell.prefs'] = JSON.stringify({ language })", language)
         open_at(anna, "rules")
         anna.page.get_by_role("heading", level=1, name=words(f"rules/{language}")("title")).wait_for()
 
 
-def test_a_newer_version_is_offered_and_comes_when_it_is_asked_for(visit: Visit, folder: Path, tmp_path: Path) -> None:
-    own = tmp_path / "site"
-    shutil.copytree(folder, own)
-    host = StaticHost(own, PATH)
-    host.start()
-    try:
-        anna = visit(at=host, service_workers="allow")
-        keep_all(anna)
-        (before,) = kept(anna.page)
-        upgrade(own)
-        open_at(anna, "")
-        wait_for(lambda: anna.page.evaluate(STATES) == ["installed", "activated"])
-        assert not anna.button("update.load").count(), "nothing comes up while somebody reads"
-        anna.press(anna.page.locator("a[href$='/replay']"))
-        anna.press(anna.button("update.later"))
-        anna.button("update.load").wait_for(state="hidden")
-        anna.page.reload()
-        anna.button("update.load").wait_for()
-        axe = Inspector(anna)
-        axe.look("a newer version")
-        assert not axe.found
-        assert anna.page.evaluate(STATES) == ["installed", "activated"], "and nothing is forced"
-        assert before in kept(anna.page)
-        with anna.page.expect_navigation():
-            anna.press(anna.button("update.load"))
-        wait_for(lambda: list(kept(anna.page)) == [f"appenzell:{PATH}/:newer"])
-        anna.page.locator(SHOWN).first.wait_for()
-        assert not anna.button("update.load").count()
-    finally:
-        host.stop()
+def test_a_newer_version_is_offered_and_comes_when_it_is_asked_for(own_host: StaticHost, visit: Visit) -> None:
+    anna = visit(at=own_host, service_workers="allow")
+    keep_all(anna)
+    (before,) = kept(anna.page)
+    upgrade(own_host.folder)
+    open_at(anna, "")
+    wait_for(lambda: anna.page.evaluate(STATES) == ["installed", "activated"])
+    assert not anna.button("update.load").count(), "nothing comes up while somebody reads"
+    anna.press(anna.page.locator("a[href$='/replay']"))
+    anna.press(anna.button("update.later"))
+    anna.button("update.load").wait_for(state="hidden")
+    anna.page.reload()
+    anna.button("update.load").wait_for()
+    axe = Inspector(anna)
+    axe.look("a newer version")
+    assert not axe.found
+    assert anna.page.evaluate(STATES) == ["installed", "activated"], "and nothing is forced"
+    assert before in kept(anna.page)
+    with anna.page.expect_navigation():
+        anna.press(anna.button("update.load"))
+    wait_for(lambda: list(kept(anna.page)) == [f"appenzell:{PATH}/:newer"])
+    anna.page.locator(SHOWN).first.wait_for()
+    assert not anna.button("update.load").count()
 
 
-def test_a_part_that_never_comes_is_not_waited_for_for_ever(visit: Visit, host: StaticHost) -> None:
+def test_a_part_that_never_comes_is_not_waited_for_for_ever(host: StaticHost, visit: Visit) -> None:
     anna = visit(at=host)
     anna.page.clock.install()
     open_at(anna, "")

@@ -7,6 +7,7 @@ from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 from tests.page.fitting import FAULTS, PORTRAIT, SIDEWAYS, is_whole, resize
 from tests.page.friends import begin
+from tests.page.player import AT_TABLE
 
 pytestmark = pytest.mark.compiled
 
@@ -92,7 +93,7 @@ def test_all_running_games_are_found_and_the_form_stays_on_a_phone_s_first_scree
     for _ in range(4):  # none of them ends while it waits for her
         anna.open()
         anna.press(anna.button("new.play"))
-        anna.page.wait_for_url("**/t/*")
+        anna.page.wait_for_url(AT_TABLE)
         codes.append(anna.code)
     resize(anna, PORTRAIT)
     anna.open()

@@ -17,7 +17,7 @@ window.AudioContext = class extends AudioContext { createGain() { const gain = s
 def test_sound_is_off_until_asked_for_and_as_loud_as_wanted(visit: Visit) -> None:
     anna = visit()
     anna.page.add_init_script(LISTEN)
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.play_on(1)
     assert anna.page.evaluate("() => window.volumes") == []
     anna.press(anna.button("menu.open"))
@@ -42,7 +42,7 @@ def test_a_step_is_heard_once_whatever_is_told_meanwhile(visit: Visit) -> None:
     anna = visit(motion="full")
     anna.page.add_init_script(LISTEN)
     line = Line(anna.page)
-    anna.play_now(players=2)
+    anna.play_at_server(players=2)
     anna.play_turn()  # both choose a tower
     look = anna.my_go()
     anna.press(anna.button("menu.sound"))

@@ -17,6 +17,7 @@ from appenzell.rules import (
     check,
     deck,
     faults,
+    foresight,
     legal,
     observing,
     outcome,
@@ -26,14 +27,17 @@ from appenzell.rules import (
     telling,
     tokens,
     views,
+    ways,
     wording,
 )
-from appenzell.rules.actions import ACTIONS
+from appenzell.rules.actions import ACTIONS, CHEESY
 from appenzell.rules.aftermath import AFTERMATH_WORDS
+from appenzell.rules.foresight import FORESIGHT_WORDS
 from appenzell.rules.legal import OPTION_WORDS
 from appenzell.rules.state import DECK, DRAWN, PHASE, WORDS
 from appenzell.rules.tokens import LISTED
 from appenzell.rules.views import LYING_WORDS, VIEW_WORDS
+from appenzell.rules.ways import WAYS_WORDS
 from appenzell.rules.wording import BY_RULES, MOST_LETTERS, MOST_WORDS, TEXTS
 from tests.interpreted import interpreted_rules
 from tests.setups import COMBINATIONS, most_players, setups
@@ -48,6 +52,7 @@ COMPILED = Rules(
     check=check,
     deck=deck,
     faults=faults,
+    foresight=foresight,
     legal=legal,
     observing=observing,
     outcome=outcome,
@@ -57,6 +62,7 @@ COMPILED = Rules(
     views=views,
     telling=telling,
     tokens=tokens,
+    ways=ways,
     wording=wording,
 )
 GAMES = [(modules, players) for modules in COMBINATIONS for players in range(2, most_players(modules) + 1)]
@@ -89,7 +95,12 @@ def told(rules: Rules, setup: Words, before: Words, action: int) -> tuple[list[i
     after, found = np.zeros(WORDS, np.int64), np.zeros(AFTERMATH_WORDS, np.int64)
     token = int(rules.tokens.token_of(before, action))
     assert rules.aftermath.write_aftermath(setup, before, token, after, found) == 0
-    return after.tolist(), found.tolist(), in_words(rules, setup, found)
+    foreseen, onward = np.zeros(FORESIGHT_WORDS, np.int64), np.zeros(WAYS_WORDS, np.int64)
+    assert rules.foresight.write_foresight(setup, before, action, 1, after, foreseen) == 0
+    rules.ways.write_ways(setup, before, action % (CHEESY + 1), after, onward)
+    assert rules.aftermath.write_aftermath(setup, before, token, after, found) == 0
+    ahead = [*foreseen.tolist(), *onward.tolist()]
+    return after.tolist(), [*found.tolist(), *ahead], in_words(rules, setup, found)
 
 
 def in_words(rules: Rules, setup: Words, found: Words) -> bytes:

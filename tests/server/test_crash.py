@@ -3,8 +3,6 @@
 import os
 import re
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -13,24 +11,21 @@ from typing import Any
 import pytest
 
 from appenzell.checkup.lifted import ENVIRONMENT
+from hostile.nursery import Running, start
 from tests.server.harness import PATIENCE, Browser, Server, quick
-
-START = "import sys; from appenzell.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
 @contextmanager
-def process(file: Path, port: int = 0, pace: str = "[0, 0]") -> Iterator[tuple[subprocess.Popen[str], str]]:
+def process(file: Path, port: int = 0, pace: str = "[0, 0]") -> Iterator[tuple[Running, str]]:
     """A server in a process of its own, and its origin."""
-    arguments = (sys.executable, "-c", START, "serve", "--port", str(port), "--db", str(file))
-    with subprocess.Popen(
-        arguments, stdout=subprocess.PIPE, text=True, env={**os.environ, **ENVIRONMENT, "APPENZELL_BOT_PACE": pace}
-    ) as running:
-        try:
-            assert running.stdout is not None
-            yield running, origin_in(running.stdout)
-        finally:
-            running.kill()
-            running.wait(PATIENCE)
+    environment = {**os.environ, **ENVIRONMENT, "APPENZELL_BOT_PACE": pace}
+    running = start(("serve", "--port", str(port), "--db", str(file)), environment)
+    try:
+        yield running, origin_in(running.stdout)
+    finally:
+        running.kill()
+        running.wait(PATIENCE)
+        running.stdout.close()
 
 
 def origin_in(lines: Any) -> str:

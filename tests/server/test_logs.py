@@ -6,8 +6,6 @@ import os
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -18,8 +16,9 @@ import pytest
 
 from appenzell.checkup.lifted import ENVIRONMENT
 from appenzell.server.basics.logs import Json, Text
+from hostile.nursery import start
 from tests.server.harness import PATIENCE, Browser, Page
-from tests.server.test_crash import START, origin_in
+from tests.server.test_crash import origin_in
 
 SECRET = "Annabella and her cookie"
 NAMES = ("Annabella", "Bertholdina")
@@ -79,19 +78,15 @@ def test_of_a_library_the_first_line_is_told(form: logging.Formatter) -> None:
 def talkative(folder: Path, **settings: str) -> Iterator[tuple[str, Path]]:
     """A server that says all it can, on a database in a folder, and what it says."""
     said = folder / "said.txt"
-    arguments = (sys.executable, "-c", START, "serve", "--port", "0", "--db", str(folder / "t.db"))
     environment = {**os.environ, **ENVIRONMENT, "APPENZELL_LOG_LEVEL": "debug", "APPENZELL_BOT_PACE": "[0, 0]"}
     with said.open("wb") as errors:
-        running = subprocess.Popen(
-            arguments, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment | settings
-        )
+        arguments = ("serve", "--port", "0", "--db", str(folder / "t.db"))
+        running = start(arguments, environment | settings, stderr=errors)
         try:
-            assert running.stdout is not None
             yield origin_in(running.stdout), said
         finally:
             running.send_signal(signal.SIGTERM)
             running.wait(PATIENCE)
-            assert running.stdout is not None
             running.stdout.close()
 
 

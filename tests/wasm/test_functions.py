@@ -23,6 +23,7 @@ pytestmark = pytest.mark.compiled
 NUMBERS = {
     **{"index": 1, "bound": 50, "half_life": 4.0, "key": -(1 << 61) + 7, "width": 6, "patience": 400, "number": 300},
     **{"players": 3, "target": 5, "modules": 9, "turn_limit": 30, "start": 2, "code": 8, "phase": -2, "winner": 1},
+    **{"mouse": 0, "resigned": 2},
 }
 GAMES = {
     "begun": moment(Setup(4, modules=MODULE_NAMES, seed="begun", start=0), 2),

@@ -17,12 +17,14 @@ from appenzell.rules.aftermath import AFTERMATH_WORDS, write_aftermath, write_su
 from appenzell.rules.deck import deck_tile, set_deck_tile
 from appenzell.rules.entry_points import ACTION, ENTRY_POINTS, NUMBER, SETUP, STATE, Argument, EntryPoint
 from appenzell.rules.faults import ABOUT, fault
+from appenzell.rules.foresight import FORESIGHT_WORDS, write_foresight
 from appenzell.rules.geometry import FIELDS
 from appenzell.rules.outcome import ending
 from appenzell.rules.setups import check_plan, write_agreed, write_rooms
 from appenzell.rules.state import WORDS
 from appenzell.rules.tokens import LISTED, list_tokens
 from appenzell.rules.views import LYING_WORDS, write_covered, write_known
+from appenzell.rules.ways import WAYS_WORDS, write_ways
 from appenzell.rules.wording import MOST_LETTERS, MOST_WORDS, TEXTS, write_texts
 
 
@@ -53,6 +55,20 @@ TELLING = (
         ),
     ),
 )
+AFTER = Argument("after", WORDS, is_written=True)
+ASKING = (
+    EntryPoint(
+        write_ways,
+        (SETUP, Argument("before", WORDS), Argument("mouse"), AFTER, Argument("out", WAYS_WORDS, is_written=True)),
+    ),
+    EntryPoint(
+        write_foresight,
+        (
+            *(SETUP, Argument("before", WORDS), ACTION, Argument("resigned"), AFTER),
+            Argument("out", FORESIGHT_WORDS, is_written=True),
+        ),
+    ),
+)
 LYING = Argument("out", LYING_WORDS, is_written=True)
 KEEPING = (
     EntryPoint(check_plan, (Argument("plan", FIELDS), Argument("out", 3, is_written=True))),
@@ -74,7 +90,7 @@ KEEPING = (
     EntryPoint(act_noting, (SETUP, STATE.written(), ACTION)),
     EntryPoint(position_key, (STATE,)),
 )
-EXPORTED = (*ENTRY_POINTS, *TELLING, *KEEPING, *BOTS_ENTRY_POINTS)
+EXPORTED = (*ENTRY_POINTS, *TELLING, *ASKING, *KEEPING, *BOTS_ENTRY_POINTS)
 WIDE = ("key", position_key)
 """Numbers that need 64 bits, as arguments and as results; in JavaScript they are a BigInt."""
 

@@ -26,6 +26,7 @@ from appenzell.rules import (
     actions,
     aftermath,
     events,
+    foresight,
     layouts,
     legal,
     numbers,
@@ -34,6 +35,7 @@ from appenzell.rules import (
     tokens,
     views,
     vocabulary,
+    ways,
     wording,
 )
 from appenzell.rules.entry_points import EntryPoint
@@ -66,6 +68,8 @@ SIZES = {
     views: "VIEW_WORDS LYING_WORDS LYING_CODES",
     events: "EVENT_WORDS MOST_EVENTS",
     tokens: "LISTED",
+    ways: "WAYS_WORDS",
+    foresight: "FORESIGHT_WORDS",
 }
 LIMITS = {
     setup: "MAX_SEED MAX_MODULES",
@@ -95,6 +99,9 @@ OFFSETS = {
         "KIND SEAT MOUSE FROM TO PASSED ROOM COVERED_ROOMS SLOT SHOWN_PLACE SPARE SHOWN_TILE CHEESE NEW_TURN ENDING"
         " TILE_IN TILE_OUT",
     ),
+    "WAYS": (ways, "ROOMS_NEAR WAY_COST WAY_FROM"),
+    "FORESIGHT": (foresight, "OUTCOMES FALLS LOST NEW_RIBBON PUSHED_AWAY ARRIVALS UNKNOWN_IN FINDS"),
+    "OUTCOME": (foresight, "GOES_ON DRAWN_GAME FIRST_WINS"),
     "ACTION": (actions, "END UNCOVER SLIDE RUN HANG PLACE"),
     "WHERE": (actions, "TOWER PANTRY OUT CELLAR HELD"),
     "NOTHING": (state, "NOBODY NO_POST"),

@@ -28,6 +28,7 @@ from appenzell.rules.state import (
     WHERE,
     WINNER,
     WORDS,
+    put_tile,
     unseen,
 )
 
@@ -68,8 +69,7 @@ def turn_up(state, place):
     """Draw the next tile of the deck for an unseen place."""
     code = deck_tile(state, state[DRAWN])
     state[DRAWN] += 1
-    for plane in range(4):
-        state[TILES + plane] = state[TILES + plane] & ~(1 << place) | (code >> plane & 1) << place
+    put_tile(state, place, code)
 
 
 @compiled

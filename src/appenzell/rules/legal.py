@@ -46,6 +46,7 @@ from appenzell.rules.state import (
     WHERE,
     after,
     occupied,
+    whereabouts,
 )
 
 ROOFS_WORD, SLIDES_WORD, RUNS_WORD, REST_WORD = 0, 1, 2, 7
@@ -68,6 +69,19 @@ def roofs(setup, state):
     if state[RIBBON] == player and state[CHEESY_AT] < TOWER:
         rooms |= setup[TOUCHED_FROM_ROOM + setup[ROOM_OF + state[CHEESY_AT]]]
     return rooms & ~state[OPEN_ROOMS]
+
+
+@compiled
+def rooms_near(setup, state, mouse):
+    """Return the rooms whose roof this one mouse of the player on turn (4: Cheesy) could lift, open ones too."""
+    player = state[PLAYER]
+    if mouse == CHEESY:
+        place = state[CHEESY_AT]
+        if state[RIBBON] != player or place >= TOWER:
+            return 0
+        return setup[TOUCHED_FROM_ROOM + setup[ROOM_OF + place]]
+    place = whereabouts(state, player, mouse)
+    return setup[TOUCHED_FROM_POST + state[POST]] if place == TOWER else setup[TOUCHED + place]
 
 
 @compiled

@@ -107,6 +107,22 @@ def tile_at(state, place):
 
 
 @compiled
+def tiles_of(state, code):
+    """Return where tiles of a code lie, covered or not; of blank ones also where there is no tile at all."""
+    places = BOARD
+    for plane in range(TILE_PLANES):
+        places &= state[TILES + plane] if code >> plane & 1 else ~state[TILES + plane]
+    return places
+
+
+@compiled
+def put_tile(state, place, code):
+    """Write the code of the tile on a field or pantry place; mutates the four bitboards of tiles."""
+    for plane in range(TILE_PLANES):
+        state[TILES + plane] = state[TILES + plane] & ~(1 << place) | (code >> plane & 1) << place
+
+
+@compiled
 def traps(state):
     """Return where visible or remembered traps lie, the pantry included."""
     return state[TILES + 3] & ~(state[TILES] | state[TILES + 1] | state[TILES + 2])

@@ -1,23 +1,26 @@
 /** Who keeps which tables: a server, or this browser, whose keeper is loaded when it is first asked for. */
 import { needsServer, type Keeper, type Where } from "$/keeping/keeper";
+import type { KeptHere } from "$/keeping/local/here";
+import type { Standing } from "$/keeping/local/localKeeper";
 import { remote } from "$/keeping/remote/remoteKeeper";
 import type { HelloAnswer, NewTable, TableCard, TableList } from "$/state/types";
 import { HAS_SERVER } from "../whereabouts";
+import { askToKeep } from "./lasting";
 import { load, save } from "./storage";
 
-/** A table in a list, and who keeps it. */
-export type Listed = TableCard & { readonly where: Where };
+/** A table in a list, and who keeps it; of one that runs here, where it stands. */
+export type Listed = TableCard & { readonly where: Where; readonly standing?: Standing | undefined };
 
 /** Whether a table was ever made in this browser: until then nobody needs its keeper, nor what it loads. */
 const HAS_TABLES = "here";
-const keepsTables = (): boolean => !HAS_SERVER || load(HAS_TABLES) === true;
+export const keepsTables = (): boolean => !HAS_SERVER || load(HAS_TABLES) === true;
 
-let found: Promise<Keeper> | null = null;
+let found: Promise<KeptHere> | null = null;
 
-/** The keeper of this browser's tables; after a failure one may try again. */
-function keeperHere(): Promise<Keeper> {
+/** What is kept in this browser, and its keeper; after a failure one may try again. */
+export function keptHere(): Promise<KeptHere> {
   found ??= import("$/keeping/local/here")
-    .then((here) => here.keeperHere())
+    .then((here) => here.keptHere())
     .catch((error: unknown) => {
       found = null;
       throw error;
@@ -25,23 +28,40 @@ function keeperHere(): Promise<Keeper> {
   return found;
 }
 
-export function keeperAt(where: Where): Promise<Keeper> {
-  return where === "here" ? keeperHere() : Promise.resolve(remote);
+export async function keeperAt(where: Where): Promise<Keeper> {
+  return where === "here" ? (await keptHere()).keeper : remote;
 }
 
-/** Make a table with whoever can keep it: this browser, where there is no server and nobody else is to come. */
+/** Make a table with whoever can keep it: this browser, unless others are to come or a program of a host's plays. */
 export async function create(wanted: NewTable): Promise<{ code: string; where: Where }> {
-  const keeper = await keeperAt(HAS_SERVER || needsServer(wanted) ? "server" : "here");
+  const keeper = await keeperAt(needsServer(wanted) ? "server" : "here");
   const { code } = await keeper.create(wanted);
-  if (keeper.where === "here") save(HAS_TABLES, true);
+  if (keeper.where === "here") noteTables();
   return { code, where: keeper.where };
 }
 
+/** There are tables in this browser from now on; it is asked to keep them. */
+export function noteTables(): void {
+  save(HAS_TABLES, true);
+  void askToKeep();
+}
+
+/** What this browser's keeper says, its tables with where they stand, and whether they are there at the next visit. */
+export interface HelloHere extends HelloAnswer {
+  tables: Listed[];
+  lasts: boolean;
+}
+
 /** What this browser's keeper says of the tables here; null: there are none, or it cannot say. */
-export async function helloHere(): Promise<HelloAnswer | null> {
+export async function helloHere(): Promise<HelloHere | null> {
   if (!keepsTables()) return null;
   try {
-    return await (await keeperHere()).hello();
+    const { keeper, lasts } = await keptHere();
+    const [hello, standings] = await Promise.all([keeper.hello(), keeper.standings()]);
+    const tables = hello.tables.map(
+      (table) => ({ ...table, where: "here", standing: standings.get(table.code) }) as const,
+    );
+    return { ...hello, tables, lasts };
   } catch (error) {
     console.error(error);
     return null;

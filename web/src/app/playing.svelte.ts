@@ -4,13 +4,15 @@
  * live in `state/`; this only keeps them together, reactively.
  */
 import { adviceTarget, type Thought } from "$/state/advice";
-import { NO_CHOICE, noMarks, options, selectable, type Choice } from "$/state/marks";
+import { options, selectable } from "$/state/choices";
+import { NO_CHOICE, noMarks, type Choice } from "$/state/marks";
 import { decide, whyNotNow, type Hint, type Target } from "$/state/picking";
 import { resignedOf } from "$/state/placing";
 import { previewSlide, type Preview } from "$/state/preview";
 import { done, seen, settle, speed, type Queue, type Step } from "$/state/queue";
 import { slideToken } from "$/state/tokens";
 import type { Phrase, Problem, TableInfo, View } from "$/state/types";
+import { rules } from "./rules.svelte";
 import { hush } from "./sound";
 
 export interface Saying {
@@ -63,14 +65,14 @@ export abstract class Playing {
   readonly step = $derived.by(() => (this.next && !this.holds(this.next) ? this.next : null));
   readonly speed = $derived.by(() => (this.queue ? speed(this.queue) * this.haste : 1));
   readonly options = $derived.by(() =>
-    this.view && this.isMine && !this.isCurtain
-      ? options(this.view, this.plan, this.choice)
+    this.view && this.isMine && !this.isCurtain && rules.isReady
+      ? options(this.view, this.choice)
       : { marks: noMarks(), ways: {} },
   );
   readonly resigned = $derived.by(() => resignedOf(this.info));
   readonly preview = $derived.by((): Preview | null =>
-    this.view && this.isMine && this.pushing
-      ? previewSlide(this.view, this.plan, this.pushing, this.choice.spare, this.resigned)
+    this.view && this.isMine && this.pushing && rules.isReady
+      ? previewSlide(this.view, this.pushing, this.choice.spare, this.resigned)
       : null,
   );
   /**
@@ -81,6 +83,12 @@ export abstract class Playing {
     const canHover = this.step === null && this.hovered !== null && this.options.marks.slots[this.hovered] === "open";
     return this.pushing ?? (canHover ? this.hovered : null);
   });
+  /** What that push would do. */
+  readonly drawn = $derived.by((): Preview | null =>
+    this.view && this.ghost !== null && rules.isReady
+      ? previewSlide(this.view, this.ghost, this.choice.spare, this.resigned)
+      : null,
+  );
   /** Whether a mouse can come in, and whether the cheese tower can be hung elsewhere. */
   readonly canEnter = $derived.by(() => this.canDo("+"));
   readonly canHang = $derived.by(() => this.canDo("T:"));
@@ -90,6 +98,10 @@ export abstract class Playing {
   readonly advised = $derived.by(
     (): Target | null => this.pointed ?? (this.advice ? adviceTarget(this.advice.token) : null),
   );
+
+  constructor() {
+    void rules.fetch();
+  }
 
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,7 +123,8 @@ export abstract class Playing {
     this.finish();
     this.isEnding = false;
     this.problem = null;
-    const decision = decide(this.view, this.plan, this.choice, this.pushing, target);
+    if (!rules.isReady) return this.refuse();
+    const decision = decide(this.view, this.choice, this.pushing, target);
     this.hint = null;
     if (decision.kind === "act") void this.play(decision.tokens);
     else if (decision.kind === "push") this.pushing = decision.slot;
@@ -134,7 +147,10 @@ export abstract class Playing {
   }
 
   protected whyNotNow(): Hint {
-    return this.view && this.isMine ? whyNotNow(this.view) : "hint.wait";
+    if (!this.view || !this.isMine) return "hint.wait";
+    if (rules.isReady) return whyNotNow(this.view);
+    if (rules.isMissing) void rules.fetch();
+    return rules.isMissing ? "hint.rules.missing" : "hint.rules.loading";
   }
 
   /** Keep a hint while somebody is about to ask why; otherwise it goes after a while. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { startForTests } from "$/kernel/forTests";
 import { FRONT, aView } from "$/state/fixtures";
 import { push, still } from "$/state/queue";
 import type { View } from "$/state/types";
@@ -6,6 +7,8 @@ import { Playing } from "./playing.svelte";
 import { hush } from "./sound";
 
 vi.mock("./sound", () => ({ hush: vi.fn() }));
+
+await startForTests();
 
 class Trial extends Playing {
   readonly plan = FRONT;
@@ -79,9 +82,9 @@ describe("a refusal", () => {
       return playing.hint;
     };
     expect([
-      why(true, { phase: "setup", legal: ["+a1"] }),
-      why(true, { phase: "setup", legal: ["T:a4"] }),
-      why(true, { phase: "place", legal: ["=p1"] }),
+      why(true, { phase: "setup", turn: 0, mice: [[], []] }),
+      why(true, { phase: "setup", turn: 0, start: 1, modules: ["tower"], mice: [[], ["g7"]] }),
+      why(true, { phase: "place", modules: ["pantry"], mice: [["held"], ["g7"]] }),
     ]).toEqual(["hint.corner", "hint.post", "hint.place"]);
     expect(why(false, { phase: "setup", legal: [] })).toBe("hint.wait");
   });

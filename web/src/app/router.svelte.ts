@@ -41,6 +41,7 @@ export function follow(event: MouseEvent): void {
 export const homePath = BASE;
 export const puzzlesPath = at("puzzles");
 export const editorPath = at("editor");
+export const bookPath = at("book");
 export const layoutPath = at("layout");
 /** The replay of a record somebody opens. */
 export const openPath = at("replay");
@@ -61,4 +62,7 @@ const ANALYSIS = "analysis";
 export const analysisPath = (code: string, where: Where = "server"): string =>
   replayPath(code, where) + (where === "here" ? "/" : "#") + ANALYSIS;
 export const isAnalysisWanted = (): boolean => /^#(?:\w+\/)?analysis$/.test(location.hash);
+/** The link to a game that is in its fragment, from a step on if one is named. */
+export const gameLink = (fragment: string, step = 0): string =>
+  linkTo(step > 0 ? `replay?step=${step}` : "replay") + fragment;
 export const tableLink = (code: string): string => linkTo(`t/${code}`);

@@ -2,6 +2,7 @@
 import type { GameEvent, View } from "../state/types";
 
 export type { Marks } from "../state/marks";
+export type { Preview } from "../state/preview";
 export type { GameEvent, View } from "../state/types";
 
 /** Something on the board that can be picked. A mouse is picked by the place it stands on. */
@@ -17,8 +18,5 @@ export interface Motion {
   after: View;
 }
 
-/** A push that is being looked at before it is made. */
-export interface Push {
-  slot: string;
-  spare: number;
-}
+/** What a small picture shows of a view. */
+export type Standing = Pick<View, "open" | "mice" | "cheesy" | "cheese_tower">;

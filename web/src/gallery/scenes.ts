@@ -1,12 +1,13 @@
 /** The positions of the target pictures, as views. */
-import type { Marks, Push, View } from "../board/types";
+import type { Marks, View } from "../board/types";
 import { PLANS } from "../state/places";
 
 export interface Scene {
   view: View;
   plan: string;
   marks: Marks;
-  preview: Push | null;
+  /** The push that is looked at. */
+  push: { slot: string; spare: number } | null;
 }
 
 const noMarks: Marks = {
@@ -113,7 +114,7 @@ export const SCENES: Record<string, Scene> = {
   "01": {
     view: base,
     plan: PLANS.front as string,
-    preview: null,
+    push: null,
     marks: {
       ...noMarks,
       selected: "c4",
@@ -124,25 +125,25 @@ export const SCENES: Record<string, Scene> = {
   "03": {
     view: five,
     plan: PLANS.back as string,
-    preview: null,
+    push: null,
     marks: { ...noMarks, slots: { f1: "blocked", f7: "blocked" } },
   },
   "04": {
     view: { ...base, spares: ["C"], tiles: { ...base.tiles, e4: "x", f6: "G" } },
     plan: PLANS.front as string,
     marks: noMarks,
-    preview: { slot: "g4", spare: 0 },
+    push: { slot: "g4", spare: 0 },
   },
   "04v": {
     view: { ...base, spares: ["C"] },
     plan: PLANS.front as string,
     marks: noMarks,
-    preview: { slot: "d7", spare: 0 },
+    push: { slot: "d7", spare: 0 },
   },
   hang: {
     view: { ...five, cheese_tower: "a5" },
     plan: PLANS.back as string,
-    preview: null,
+    push: null,
     marks: {
       ...noMarks,
       selected: "C:d4",

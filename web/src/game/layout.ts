@@ -11,6 +11,8 @@ import { length, linesOf, quoted, squeezed, stripped } from "./text";
 const SIZE = 7;
 export const FIELDS = FUNCTIONS.plan_fault.arguments[0][2];
 export const FIELD_NAMES: readonly string[] = NAMES.places.slice(0, FIELDS);
+/** The fields that hold a tile, in field order. */
+export const TILE_FIELDS: readonly string[] = NAMES.tileFields.map((field) => FIELD_NAMES[field] ?? "");
 const ROOMS: readonly string[] = [...NAMES.rooms];
 const NO_ROOM = -1;
 /** What the kernel answers, by number; the field or the room it is about comes with it. */

@@ -69,8 +69,8 @@ export class Position {
 
   // --- the rules ---
 
-  /** Lay set-up and state on the desk, and return the machine. */
-  #asked(): Machine {
+  /** Lay set-up and state on the desk, and return the machine: for whoever asks something else of them. */
+  asked(): Machine {
     const asked = machine();
     asked.desk.setup.put(this.setup);
     asked.desk.before.put(this.state);
@@ -84,14 +84,14 @@ export class Position {
   /** Begin a game with these tiles, next one first. */
   deal(deck: string): void {
     this.putDeck(deck);
-    const asked = this.#asked();
+    const asked = this.asked();
     asked.kernel.deal(asked.desk.setup.at, asked.desk.before.at);
     this.#keep(asked);
   }
 
   /** The numbers of the tokens of all legal actions, in the order of the actions' numbers. */
   listTokens(): number[] {
-    const { kernel, desk } = this.#asked();
+    const { kernel, desk } = this.asked();
     kernel.list_tokens(desk.setup.at, desk.before.at, desk.listed.at);
     return Array.from({ length: desk.listed.word(0) }, (_, at) => desk.listed.word(at + 1));
   }
@@ -102,13 +102,13 @@ export class Position {
 
   /** The status of an action: OK (0), or why it is illegal. */
   check(number: number): number {
-    const { kernel, desk } = this.#asked();
+    const { kernel, desk } = this.asked();
     return kernel.check(desk.setup.at, desk.before.at, number);
   }
 
   /** Play an action and return OK (0); or return why it is illegal, and change nothing. */
   apply(number: number): number {
-    const asked = this.#asked();
+    const asked = this.asked();
     const status = asked.kernel.apply(asked.desk.setup.at, asked.desk.before.at, number);
     if (!status) this.#keep(asked);
     return status;
@@ -116,7 +116,7 @@ export class Position {
 
   /** What a table must know now; how the game `stands`, if the rules do not know that. */
   survey(stands: Standing | null = null): Aftermath {
-    const asked = this.#asked();
+    const asked = this.asked();
     const { setup, before, aftermath } = asked.desk;
     asked.kernel.write_survey(setup.at, before.at, aftermath.at);
     return new Aftermath(asked, stands);
@@ -124,7 +124,7 @@ export class Position {
 
   /** The position that a token leads to, and how to tell of it before anything else is asked; or why it is illegal. */
   lookAhead(tokenNumber: number): number | { after: Position; told: (stands: Standing | null) => Aftermath } {
-    const asked = this.#asked();
+    const asked = this.asked();
     const { setup, before, after, aftermath } = asked.desk;
     const status = asked.kernel.write_aftermath(setup.at, before.at, tokenNumber, after.at, aftermath.at);
     if (status) return status;
@@ -133,13 +133,13 @@ export class Position {
 
   /** Which rule ended the game, as in `NAMES.endings`. */
   ending(): number {
-    const { kernel, desk } = this.#asked();
+    const { kernel, desk } = this.asked();
     return kernel.ending(desk.setup.at, desk.before.at);
   }
 
   /** Why this cannot be a position, or OK (0), and what that is about. */
   fault(): { fault: number; about: number[] } {
-    const { kernel, desk } = this.#asked();
+    const { kernel, desk } = this.asked();
     desk.about.words.fill(0n);
     const fault = kernel.fault(desk.setup.at, desk.before.at, desk.about.at);
     return { fault, about: Array.from({ length: SIZES.ABOUT }, (_, at) => desk.about.word(at)) };
@@ -199,14 +199,14 @@ export class Position {
 
   /** The tiles under roofs as far as they were ever seen, by field; `?` if nobody has. */
   coveredTiles(): Map<string, string> {
-    const { kernel, desk } = this.#asked();
+    const { kernel, desk } = this.asked();
     kernel.write_covered(desk.before.at, desk.lying.at);
     return namedTiles(desk.lying.halves);
   }
 
   /** Every tile by its place, covered ones too, then the spares on p1 to p4; `?` if nobody has seen it. */
   knownTiles(): Map<string, string> {
-    const { kernel, desk } = this.#asked();
+    const { kernel, desk } = this.asked();
     kernel.write_known(desk.setup.at, desk.before.at, desk.lying.at);
     return namedTiles(desk.lying.halves);
   }
@@ -225,7 +225,7 @@ export class Position {
   /** The unseen tiles, next one first. */
   deck(): string {
     const left = [...this.knownTiles().values()].filter((tile) => tile === NAMES.unseen).length;
-    const { kernel, desk } = this.#asked();
+    const { kernel, desk } = this.asked();
     const first = this.state.at(STATE.DRAWN);
     return Array.from({ length: left }, (_, at) => TILES[kernel.deck_tile(desk.before.at, first + at)]).join("");
   }
@@ -234,7 +234,7 @@ export class Position {
 
   /** Stack the deck, next tile first. */
   putDeck(deck: string): void {
-    const asked = this.#asked();
+    const asked = this.asked();
     [...deck].forEach((tile, index) => asked.kernel.set_deck_tile(asked.desk.before.at, index, TILES.indexOf(tile)));
     this.#keep(asked);
   }

@@ -71,6 +71,18 @@ export function percent(part: number): string {
   return new Intl.NumberFormat(speech.language, { style: "percent" }).format(part);
 }
 
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+const THOUSAND = 1000;
+
+/** "1,2 MB" in the language in use. */
+export function size(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(THOUSAND)));
+  const rest = bytes / THOUSAND ** power;
+  const unit = UNITS[power] ?? "byte";
+  const digits = { maximumSignificantDigits: rest < THOUSAND / 10 ? 2 : 3 };
+  return new Intl.NumberFormat(speech.language, { style: "unit", unit, unitDisplay: "short", ...digits }).format(rest);
+}
+
 /** "5 Nov, 14:05" in the language in use. */
 export function moment(at: Date): string {
   return new Intl.DateTimeFormat(speech.language, {

@@ -6,7 +6,7 @@
  * its address and the length of its first dimension.
  */
 
-export const SOURCES = "9320f093d5d6a377868027584fb24b66" as const;
+export const SOURCES = "52039dddc5b47a50999b78c192fe6b95" as const;
 export const SIZES = {
   "SETUP_WORDS": 330,
   "WORDS": 31,
@@ -28,6 +28,8 @@ export const SIZES = {
   "EVENT_WORDS": 6,
   "MOST_EVENTS": 23,
   "LISTED": 362,
+  "WAYS_WORDS": 109,
+  "FORESIGHT_WORDS": 42,
   "ABOUT": 3,
 } as const;
 export const LIMITS = {
@@ -125,6 +127,26 @@ export const EVENT = {
   "TILE_IN": 3,
   "TILE_OUT": 4,
 } as const;
+export const WAYS = {
+  "ROOMS_NEAR": 0,
+  "WAY_COST": 1,
+  "WAY_FROM": 55,
+} as const;
+export const FORESIGHT = {
+  "OUTCOMES": 0,
+  "FALLS": 1,
+  "LOST": 2,
+  "NEW_RIBBON": 3,
+  "PUSHED_AWAY": 4,
+  "ARRIVALS": 5,
+  "UNKNOWN_IN": 6,
+  "FINDS": 7,
+} as const;
+export const OUTCOME = {
+  "GOES_ON": 0,
+  "DRAWN_GAME": 1,
+  "FIRST_WINS": 2,
+} as const;
 export const ACTION = {
   "END": 0,
   "UNCOVER": 1,
@@ -170,6 +192,8 @@ export const FUNCTIONS = {
   "write_survey": {"arguments": [["setup", "word", 330], ["state", "word", 31], ["out", "word", 962]], "result": "none"},
   "write_aftermath": {"arguments": [["setup", "word", 330], ["before", "word", 31], ["token", "i32"], ["after", "word", 31], ["out", "word", 962]], "result": "i32"},
   "write_texts": {"arguments": [["setup", "word", 330], ["aftermath", "word", 962], ["phase", "i32"], ["winner", "i32"], ["words", "word", 3840], ["out", "byte", 32768], ["ends", "word", 4]], "result": "none"},
+  "write_ways": {"arguments": [["setup", "word", 330], ["before", "word", 31], ["mouse", "i32"], ["after", "word", 31], ["out", "word", 109]], "result": "none"},
+  "write_foresight": {"arguments": [["setup", "word", 330], ["before", "word", 31], ["action", "i32"], ["resigned", "i32"], ["after", "word", 31], ["out", "word", 42]], "result": "i32"},
   "plan_fault": {"arguments": [["plan", "word", 49], ["out", "word", 3]], "result": "i32"},
   "write_agreed": {"arguments": [["setup", "word", 330], ["players", "i32"], ["target", "i32"], ["modules", "i32"], ["turn_limit", "i32"], ["start", "i32"]], "result": "none"},
   "write_rooms": {"arguments": [["setup", "word", 330], ["plan", "word", 49]], "result": "none"},
@@ -360,6 +384,8 @@ export interface Kernel extends WebAssembly.Exports {
   write_survey(setup: number, state: number, out: number): void;
   write_aftermath(setup: number, before: number, token: number, after: number, out: number): number;
   write_texts(setup: number, aftermath: number, phase: number, winner: number, words: number, out: number, ends: number): void;
+  write_ways(setup: number, before: number, mouse: number, after: number, out: number): void;
+  write_foresight(setup: number, before: number, action: number, resigned: number, after: number, out: number): number;
   plan_fault(plan: number, out: number): number;
   write_agreed(setup: number, players: number, target: number, modules: number, turn_limit: number, start: number): void;
   write_rooms(setup: number, plan: number): void;

@@ -3,6 +3,7 @@
  * `Machine.start` themselves.
  */
 import address from "./appenzell.wasm?url";
+import { PART_PATIENCE } from "../patience";
 import { Machine, use } from "./machine";
 
 let compiling: Promise<WebAssembly.Module> | null = null;
@@ -10,7 +11,7 @@ let loading: Promise<Machine> | null = null;
 
 /** Load and compile the module, to be handed to Workers; after a failure one may try again. */
 export function compiled(): Promise<WebAssembly.Module> {
-  compiling ??= fetch(address)
+  compiling ??= fetch(address, { signal: AbortSignal.timeout(PART_PATIENCE) })
     .then(compile)
     .catch((error: unknown) => {
       compiling = null;

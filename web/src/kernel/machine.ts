@@ -184,6 +184,8 @@ function makeDesk(machine: Machine) {
     lying: machine.words(SIZES.LYING_WORDS),
     seen: machine.words(SIZES.SEEN_WORDS),
     about: machine.words(SIZES.ABOUT),
+    ways: machine.words(SIZES.WAYS_WORDS),
+    foresight: machine.words(SIZES.FORESIGHT_WORDS),
   };
 }
 
@@ -195,6 +197,11 @@ let started: Machine | null = null;
 export function use(machine: Machine): Machine {
   started = machine;
   return machine;
+}
+
+/** Whether the machine has been started. */
+export function isStarted(): boolean {
+  return started !== null;
 }
 
 /** The machine, once it has been started. */

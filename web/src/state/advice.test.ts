@@ -1,8 +1,11 @@
+import { startForTests } from "../kernel/forTests";
 import { describe, expect, it } from "vitest";
 import { adviceSentence, adviceTarget, afterwards, canAsk, choiceFor, fairChance, isAbout } from "./advice";
 import { FRONT, aView } from "./fixtures";
 import { NO_CHOICE } from "./marks";
 import type { Advice } from "./types";
+
+await startForTests();
 
 const advice = (...line: string[]): Advice => ({ type: "advice", id: "1", token: line[0] ?? ".", line, chance: 0.63 });
 
@@ -74,7 +77,12 @@ describe("advice", () => {
   });
 
   it("names the tower by which one jumps in, and not what stands in the way", () => {
-    const view = aView({ mice: [["a1", "b1", "tower"], ["g7"]], cheese_tower: "e7" });
+    const view = aView({
+      modules: ["tower"],
+      mice: [["a1", "b1", "tower"], ["g7"]],
+      cheese_tower: "e7",
+      open: [..."BNQ"],
+    });
     const said = (token: string): object => adviceSentence(token, view, FRONT);
     expect(said("+c1")).toMatchObject({ key: "advice.enter.over", from: "a1", at: "c1" });
     expect(said("+b2")).toMatchObject({ key: "advice.enter.over", from: "a1", at: "b2" });

@@ -3,9 +3,12 @@
  * here: whoever asked picks it, or something else.
  */
 import type { Choice } from "./marks";
-import { NO_CHOICE, occupied } from "./marks";
+import { NO_CHOICE } from "./marks";
+import { knownPosition } from "./known";
+import { eventsOf } from "../game/outlook";
+import { isStarted } from "../kernel/machine";
 import type { Target } from "./picking";
-import { CHEESE_TOWER, TOWERS, besides, fieldsOf, isPantry, isTower, roofOf } from "./places";
+import { CHEESE_TOWER, fieldsOf, isPantry, isTower, roofOf } from "./places";
 import { readToken } from "./tokens";
 import type { Advice, View } from "./types";
 
@@ -108,30 +111,11 @@ function entered(view: View, to: string): { key: string; from: string } {
     : { key: "advice.enter.over", from };
 }
 
-/**
- * The taken tower from which one gets to a field over others alone, by the shortest way; null: none yet, as the board
- * stands.
- */
+/** The taken tower that is jumped over first on the way to a field; null: none, as the board stands. */
 function towerBefore(view: View, to: string): string | null {
-  const taken = occupied(view);
-  const isFull = (tower: string): boolean => taken.has(tower === CHEESE_TOWER ? "tower" : tower);
-  const starts = [...TOWERS, CHEESE_TOWER].filter(isFull);
-  const known = new Set<string>(starts);
-  for (let ends = starts.map((tower) => ({ tower, at: tower })); ends.length > 0;) {
-    const further = ends
-      .flatMap(({ tower, at }) => behind(view, at).map((next) => ({ tower, at: next })))
-      .filter(({ at }) => !isTower(at));
-    const found = further.find(({ at }) => at === to);
-    if (found) return found.tower;
-    ends = further.filter(({ at }) => taken.has(at) && !known.has(at));
-    for (const { at } of ends) known.add(at);
-  }
-  return null;
-}
-
-/** Where one gets from a place; behind the cheese tower lies the field of its post. */
-function behind(view: View, at: string): string[] {
-  return at === CHEESE_TOWER ? [view.cheese_tower].filter((post) => post !== null) : besides(at);
+  const told = isStarted() && eventsOf(knownPosition(view), `+${to}`);
+  const entry = told && told.find((event) => event.kind === "enter");
+  return (entry && "over" in entry ? entry.over?.[0] : null) ?? null;
 }
 
 function runKey({ cheesy, from }: { cheesy: boolean; from: string }): string {

@@ -1,4 +1,5 @@
 /** Views for tests: a bare table to start from, and the middle of a game as the pictures of the look show it. */
+import { knownPosition } from "./known";
 import { planOf } from "./places";
 import type { View } from "./types";
 
@@ -39,5 +40,19 @@ export function aView(change: Partial<View> = {}): View {
     deadline: null,
     memory: null,
     ...change,
+    ...(change.mice ? { mice: fourEach(change.mice) } : {}),
   };
+}
+
+/** Mice as they are written in tests, those who are not named being outside. */
+export function fourEach(mice: readonly (readonly string[])[]): string[][] {
+  return mice.map((places) => [...places, ...OUTSIDE].slice(0, OUTSIDE.length));
+}
+
+const OUTSIDE = ["out", "out", "out", "out"];
+
+/** A view with what is legal in it, and what that costs. */
+export function playable(view: View): View {
+  const costs = knownPosition(view).survey().costs();
+  return { ...view, legal: Object.keys(costs), costs };
 }

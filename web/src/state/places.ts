@@ -132,6 +132,12 @@ export function lineOf(slot: string): string[] {
   return (across ? file === 6 : rank === 6) ? fields.reverse() : fields;
 }
 
+/** Whether the cheese tower on a post blocks a slot's line. */
+export function isBlocked(post: string | null, slot: string): boolean {
+  const line = lineOf(slot);
+  return post !== null && (post === line[0] || post === line[6]);
+}
+
 /** The slot at the other end of a slot's line. */
 export function opposite(slot: string): string {
   return lineOf(slot)[6] as string;

@@ -3,6 +3,7 @@
  * itself (the deck holds whatever is not seen, a mouse lifts the roof it is put under); everything else is said by the
  * server, which knows what is possible.
  */
+import { NAMES } from "../kernel/facts";
 import { MODULES, stock as stockSize } from "./options";
 import { CHEESES, FIELDS, PANTRY, TOWERS, fieldsOf, hasTile, isPantry, planOf, roomAt } from "./places";
 import type { Module, View } from "./types";
@@ -44,17 +45,15 @@ export const POSTS = FIELDS.filter(
   (field) => /[ag]|[17]/.test(field) && !(TOWERS as readonly string[]).includes(field),
 );
 const LATE = 21;
-const OTHER_TILES: Readonly<Record<string, number>> = { [BLANK]: 10, x: 3 };
 const COLLECTING = 4;
 type Chance = () => number;
 
 /** How many tiles of each kind a set-up has. */
 export function stockOf(modules: readonly Module[]): Record<string, number> {
-  const stock: Record<string, number> = Object.fromEntries([...CHEESES].map((kind) => [kind, 3]));
-  const special = modules.includes("pantry")
-    ? ["g", "w", "d"]
-    : [...(modules.includes("cheesy") ? ["g"] : []), ...(modules.includes("works") ? ["w"] : [])];
-  return { ...stock, ...OTHER_TILES, ...Object.fromEntries(special.map((tile) => [tile, 1])) };
+  const bits = modules.reduce((all, module) => all | NAMES.modules[module], 0);
+  const stock: Record<string, number> = {};
+  for (const tile of `${NAMES.decks[0]}${NAMES.specials[bits] ?? ""}`) stock[tile] = (stock[tile] ?? 0) + 1;
+  return stock;
 }
 
 /** How many tiles of a kind are not laid yet; less than none: too many are. */

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { FRONT, aView } from "./fixtures";
-import { previewRun, previewSlide } from "./preview";
+import { startForTests } from "../kernel/forTests";
+import { aView, fourEach } from "./fixtures";
+import { previewRun, previewSlide as found, type Preview } from "./preview";
 import type { View } from "./types";
+
+await startForTests();
+
+/** A push that can be made. */
+function previewSlide(...asked: Parameters<typeof found>): Preview {
+  const preview = found(...asked);
+  if (!preview) throw new Error("It cannot be pushed there.");
+  return preview;
+}
 
 /** As in the picture of a push at g4: Cheddar in, a trap under Gentian, Gouda for Poppy. */
 const view = aView({
@@ -16,8 +26,14 @@ const view = aView({
   costs: { ">g4": 1 },
 });
 
+/** The same with five mice at the table, for four collecting tiles of a kind. */
+function five(base: View): View {
+  const mice = fourEach([...base.mice.slice(0, 2), ["a1"], ["a7"], ["g1"]]);
+  return { ...base, players: 5, modules: ["tower"], cheese_tower: "c1", mice };
+}
+
 describe("a push at g4", () => {
-  const preview = previewSlide(view, FRONT, "g4", 0);
+  const preview = previewSlide(view, "g4", 0);
 
   it("moves the line, hidden tiles staying hidden", () => {
     expect(preview.line.map(({ tile }) => tile).join("")).toBe("C??xGD?");
@@ -42,12 +58,13 @@ describe("a push at g4", () => {
 });
 
 it("does not count cheese one has, or of which none is left", () => {
-  expect(previewSlide({ ...view, collected: ["G", ""] }, FRONT, "g4", 0).finds).toEqual([]);
-  expect(previewSlide({ ...view, stock: { ...view.stock, G: 0 } }, FRONT, "g4", 0).finds).toEqual([]);
+  expect(previewSlide({ ...view, collected: ["G", ""] }, "g4", 0).finds).toEqual([]);
+  const four = ["", "G", "G", "G", "G"];
+  expect(previewSlide(five({ ...view, collected: four }), "g4", 0).finds).toEqual([]);
 });
 
 it("uses what memory aids show", () => {
-  const aided = previewSlide({ ...view, memory: { b4: "B" } }, FRONT, "g4", 0);
+  const aided = previewSlide({ ...view, memory: { b4: "B" } }, "g4", 0);
   expect(aided.line.at(-1)).toEqual({ field: "a4", tile: "B" });
   expect(aided.remember).toEqual([{ from: "f4", to: "e4", isUnder: false }]);
 });
@@ -56,21 +73,20 @@ it("passes Cheesy on when his tile slides under a mouse, and counts him for chee
   const modules = ["cheesy"];
   const got = previewSlide(
     { ...view, modules, spares: ["."], tiles: { ...view.tiles, d4: "g" }, cheesy: "d3", ribbon: 1 },
-    FRONT,
     "g4",
     0,
   );
   expect(got.ribbon).toBe(0);
-  const helped = previewSlide({ ...view, modules, cheesy: "c4", ribbon: 0, mice: [["f6"], []] }, FRONT, "g4", 0);
-  expect(helped.finds).toEqual([{ seat: 0, cheese: "G", at: ["f6", "c4"] }]);
+  const helped = previewSlide({ ...view, modules, cheesy: "c4", ribbon: 0, mice: fourEach([["f6"], []]) }, "g4", 0);
+  expect(helped.finds).toEqual([{ seat: 0, cheese: "G", at: ["c4", "f6"] }]);
 });
 
 it("says which pantry mouse loses its tile, and counts cheese in the pantry", () => {
-  const pantry = { ...view, modules: ["pantry"], spares: [".", "B", "E", "x"], mice: [["p2", "p3"], []] };
-  expect(previewSlide(pantry, FRONT, "g4", 1).displaced).toBe("p2");
+  const pantry = { ...view, modules: ["pantry"], spares: [".", "B", "E", "x"], mice: fourEach([["p2", "p3"], []]) };
+  expect(previewSlide(pantry, "g4", 1).displaced).toBe("p2");
   const brie = { ...pantry, spares: [".", "B", "B", "x"] };
-  expect(previewSlide(brie, FRONT, "g4", 0).finds).toEqual([{ seat: 0, cheese: "B", at: ["p2", "p3"] }]);
-  expect(previewSlide(brie, FRONT, "g4", 1).finds).toEqual([]);
+  expect(previewSlide(brie, "g4", 0).finds).toEqual([{ seat: 0, cheese: "B", at: ["p2", "p3"] }]);
+  expect(previewSlide(brie, "g4", 1).finds).toEqual([]);
 });
 
 describe("the end of the game", () => {
@@ -84,7 +100,7 @@ describe("the end of the game", () => {
         ["d4", "out", "cellar", "cellar"],
       ],
     };
-    const told = previewSlide(last, FRONT, "g4", 0);
+    const told = previewSlide(last, "g4", 0);
     expect(told.falls).toEqual([{ seat: 1, at: "d4", isThird: true }]);
     expect(told.end).toBe(0);
   });
@@ -102,9 +118,9 @@ describe("the end of the game", () => {
         ["g1", "out", "out", "out"],
       ],
     });
-    expect(previewSlide(three, FRONT, "g4", 0).end).toBe(0);
-    expect(previewSlide({ ...three, collected: ["A", "", "BC"] }, FRONT, "g4", 0).end).toBe(0);
-    expect(previewSlide({ ...three, collected: ["", "", "BC"] }, FRONT, "g4", 0).end).toBe(2);
+    expect(previewSlide(three, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...three, collected: ["A", "", "BC"] }, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...three, collected: ["", "", "BC"] }, "g4", 0).end).toBe(2);
   });
 
   it("is a draw where nobody is left, and lost by whoever drops the own mouse", () => {
@@ -116,8 +132,8 @@ describe("the end of the game", () => {
         ["d4", "out", "cellar", "cellar"],
       ],
     });
-    expect(previewSlide(both, FRONT, "g4", 0).end).toBe("draw");
-    expect(previewSlide({ ...both, mice: [["c4", "out", "cellar", "cellar"], FOUR] }, FRONT, "g4", 0).end).toBe(1);
+    expect(previewSlide(both, "g4", 0).end).toBe("draw");
+    expect(previewSlide({ ...both, mice: [["c4", "out", "cellar", "cellar"], FOUR] }, "g4", 0).end).toBe(1);
   });
 
   it("comes with the last cheese of the target, which counts before a third mouse", () => {
@@ -129,9 +145,9 @@ describe("the end of the game", () => {
         ["d4", "out", "cellar", "cellar"],
       ],
     };
-    expect(previewSlide(winning, FRONT, "g4", 0).end).toBe(0);
-    expect(previewSlide({ ...winning, collected: ["AB", "CDE"] }, FRONT, "g4", 0).end).toBe(0);
-    expect(previewSlide({ ...view, target: 5, collected: ["ABC", ""] }, FRONT, "g4", 0).end).toBeNull();
+    expect(previewSlide(winning, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...winning, collected: ["AB", "CDE"] }, "g4", 0).end).toBe(0);
+    expect(previewSlide({ ...view, target: 5, collected: ["ABC", ""] }, "g4", 0).end).toBeNull();
   });
 
   it("is won by the best of the others where a seat that has resigned would win", () => {
@@ -147,7 +163,7 @@ describe("the end of the game", () => {
         ["d4", "out", "cellar", "cellar"],
       ],
     });
-    expect([[], [1], [0], [0, 1]].map((resigned) => previewSlide(three, FRONT, "g4", 0, resigned).end)).toEqual([
+    expect([[], [1], [0], [0, 1]].map((resigned) => previewSlide(three, "g4", 0, resigned).end)).toEqual([
       1,
       0,
       1,
@@ -170,8 +186,8 @@ describe("the end of the game", () => {
       tiles: { c4: ".", d4: ".", e4: "." },
       mice: [["e4", "out", "cellar", "cellar"], FOUR],
     });
-    expect(previewSlide(unseen, FRONT, "g4", 0).end).toBe("maybe");
-    expect(previewSlide({ ...unseen, memory: { f4: "A" } }, FRONT, "g4", 0).end).toBeNull();
+    expect(previewSlide(unseen, "g4", 0).end).toBe("maybe");
+    expect(previewSlide({ ...unseen, memory: { f4: "A" } }, "g4", 0).end).toBeNull();
     const whose = aView({
       ...unseen,
       players: 3,
@@ -184,7 +200,7 @@ describe("the end of the game", () => {
       ],
       collected: ["", "", ""],
     });
-    expect(previewSlide(whose, FRONT, "g4", 0).end).toBe("open");
+    expect(previewSlide(whose, "g4", 0).end).toBe("open");
   });
 
   it("comes with a run onto the last cheese, also some steps on, and not with any other", () => {
@@ -205,20 +221,20 @@ describe("the end of the game", () => {
 
 it("tells of a cheese that comes to lie under a mouse, unless its player has it", () => {
   const coming = { ...view, tiles: { ...view.tiles, f6: "." } };
-  expect(previewSlide(coming, FRONT, "g4", 0).arrivals).toEqual([{ seat: 0, at: "c4", tile: "G" }]);
-  expect(previewSlide({ ...coming, collected: ["G", ""] }, FRONT, "g4", 0).arrivals).toEqual([]);
-  expect(previewSlide(view, FRONT, "g4", 0).arrivals).toEqual([]);
+  expect(previewSlide(coming, "g4", 0).arrivals).toEqual([{ seat: 0, at: "c4", tile: "G" }]);
+  expect(previewSlide({ ...coming, collected: ["G", ""] }, "g4", 0).arrivals).toEqual([]);
+  expect(previewSlide(view, "g4", 0).arrivals).toEqual([]);
 });
 
 it("gives the last of a kind to whoever has waited longest", () => {
   const both = aView({
     ...view,
-    stock: { ...view.stock, G: 1 },
-    tiles: { d4: "G", f6: "G", f7: "G", c4: "." },
+    tiles: { d4: "G", f6: "G", f7: "G", d7: "G", c4: "." },
     mice: [
       ["c4", "f6"],
-      ["f7", "f6"],
+      ["d7", "f7"],
     ],
   });
-  expect(previewSlide(both, FRONT, "g4", 0).finds.map(({ seat }) => seat)).toEqual([1]);
+  const three = ["", "", "G", "G", "G"];
+  expect(previewSlide(five({ ...both, collected: three }), "g4", 0).finds.map(({ seat }) => seat)).toEqual([1]);
 });

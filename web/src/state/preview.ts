@@ -1,15 +1,30 @@
 /**
  * What a push or a run would do, told only from what this seat sees: tiles of open rooms, the spares, and the seat's
- * memory aids where the table has them. Whatever lies under a roof stays a question mark, also in the words beside the
- * board: where it decides how the game ends, that is what is said.
+ * memory aids where the table has them. The rules are asked about the position as the view shows it. Whatever lies
+ * under a roof stays a question mark, also in the words beside the board: where it decides how the game ends, that is
+ * what is said.
  */
+import { foresee, type Foresight, type Outcome } from "../game/outlook";
+import type { Position } from "../game/position";
+import { knownPosition } from "./known";
 import { placeName } from "./marks";
-import { isEndNear, outcomeOf, type Fall, type Find, type Outcome, type Result } from "./outcome";
-import { CHEESES, hasTile, lineOf, roomAt } from "./places";
-import { readToken } from "./tokens";
+import { lineOf } from "./places";
+import { slideToken } from "./tokens";
 import type { View } from "./types";
 
-export type { Fall, Find } from "./outcome";
+export interface Fall {
+  seat: number;
+  at: string;
+  /** Whether it is its player's third, which ends the game. */
+  isThird: boolean;
+}
+
+export interface Find {
+  seat: number;
+  cheese: string;
+  /** The two places that bring it. */
+  at: [string, string];
+}
 
 /** How the game ends: a seat wins or nobody does; it ends, but a covered tile says for whom; or one says whether. */
 export type Ending = number | "draw" | "open" | "maybe";
@@ -41,156 +56,96 @@ export interface Preview extends Consequences {
   out: string;
 }
 
-/** What pushing a spare in at a slot would do, where these seats have resigned. */
+/** What pushing a spare in at a slot would do, where these seats have resigned; null: it cannot be pushed there. */
 export function previewSlide(
   view: View,
-  plan: string,
   slot: string,
   spare: number,
   resigned: readonly number[] = [],
-): Preview {
+): Preview | null {
+  const told = foresee(knownPosition(view), slideToken(slot, spare), resigned);
+  if (typeof told === "string") return null;
   const fields = lineOf(slot);
-  const tile = view.spares[spare] ?? "?";
-  const line = fields.map((field, i) => ({ field, tile: i === 0 ? tile : known(view, fields[i - 1] as string) }));
-  const out = known(view, fields[6] as string);
-  const after = tilesAfter(view, line, spare, out);
-  const displaced = displacedBy(view, spare);
-  if (displaced) after.delete(displaced); // until it is placed again, it stands on nothing
-  const { falls, finds, ribbon } = outcomeOf(view, after, fields, resigned);
+  const tiles = told.after.knownTiles();
+  const tileAt = (place: string): string => tiles.get(place) ?? "?";
   return {
     slot,
     spare,
-    tile,
-    line,
-    out,
-    falls,
-    ribbon,
-    displaced,
-    finds,
-    end: endOf(view, after, fields, resigned),
-    arrivals: arrivalsOf(view, line, finds),
-    remember: rememberOf(view, plan, fields),
+    tile: view.spares[spare] ?? "?",
+    line: fields.map((field) => ({ field, tile: tileAt(field) })),
+    out: tileAt(`p${spare + 1}`),
+    ...consequences(view, told),
+    arrivals: fields
+      .filter((field) => told.arrivals.includes(field))
+      .map((at) => ({ seat: ownerAt(told.after, at), at, tile: tileAt(at) })),
+    remember: rememberOf(view, fields, told.unknown),
   };
 }
 
 /** What running there would do, or coming in, or being put there: tokens that are played one after the other. */
 export function previewRun(view: View, tokens: readonly string[], resigned: readonly number[] = []): Consequences {
-  const steps: Outcome[] = [];
-  let now = view;
+  const steps: Consequences[] = [];
+  let now = knownPosition(view);
   for (const token of tokens) {
-    now = moved(now, token);
-    const outcome = outcomeOf(now, tilesOf(now), [], resigned);
-    steps.push(outcome);
-    now = gained(now, outcome);
+    const told = foresee(now, token, resigned);
+    if (typeof told === "string") break;
+    steps.push(consequences(view, told));
+    now = told.after;
   }
-  const result = steps.find((step) => step.result !== "on")?.result;
   return {
     falls: [],
     finds: steps.flatMap(({ finds }) => finds),
     ribbon: steps.find(({ ribbon }) => ribbon !== null)?.ribbon ?? null,
-    end: result === undefined || result === "on" ? null : result,
+    end: steps.find(({ end }) => end !== null)?.end ?? null,
     arrivals: [],
     remember: [],
     displaced: null,
   };
 }
 
-/** The view with a mouse, or Cheesy, elsewhere. */
-function moved(view: View, text: string): View {
-  const token = readToken(text);
-  if (token?.kind === "run" && token.cheesy) return { ...view, cheesy: token.to };
-  if (token?.kind !== "run" && token?.kind !== "enter" && token?.kind !== "place") return view;
-  const from = token.kind === "run" ? token.from : token.kind === "enter" ? "out" : "held";
-  const seat = token.kind === "place" ? view.mice.findIndex((mice) => mice.includes("held")) : view.player;
-  if (seat < 0) return { ...view, cheesy: token.to };
-  const mouse = (view.mice[seat] ?? []).findIndex((at) => placeName(at) === from);
+function consequences(view: View, told: Foresight): Consequences {
+  const { ribbon, displaced, finds, outcomes } = told;
   return {
-    ...view,
-    mice: view.mice.map((mice, s) => (s === seat ? mice.map((at, m) => (m === mouse ? token.to : at)) : mice)),
+    falls: fallsOf(view, told),
+    finds: finds.map(({ seat, cheese, at: [one = "", two = ""] }) => ({ seat, cheese, at: [one, two] })),
+    ribbon,
+    end: endOf(outcomes),
+    arrivals: [],
+    remember: [],
+    displaced,
   };
 }
 
-function gained(view: View, { finds, ribbon }: Outcome): View {
-  const collected = view.collected.map(
-    (kinds, seat) => kinds + finds.flatMap((find) => (find.seat === seat ? find.cheese : [])).join(""),
+/** All falls happen together; of several mice of a player the last one is the third. */
+function fallsOf(view: View, { falls, lost }: Foresight): Fall[] {
+  return view.mice.flatMap((mice, seat) =>
+    mice
+      .filter((at) => falls.includes(at))
+      .map((at, i, all) => ({ seat, at, isThird: i === all.length - 1 && lost.includes(seat) })),
   );
-  return { ...view, collected, ribbon: ribbon ?? view.ribbon };
-}
-
-function known(view: View, field: string): string {
-  return view.tiles[field] ?? view.memory?.[field] ?? "?";
-}
-
-function tilesOf(view: View): Map<string, string> {
-  const pantry = view.modules.includes("pantry") ? view.spares.map((tile, i) => [`p${i + 1}`, tile] as const) : [];
-  return new Map([...Object.entries(view.tiles), ...pantry]);
-}
-
-function tilesAfter(view: View, line: Preview["line"], spare: number, out: string): Map<string, string> {
-  const spares = view.spares.map((tile, i) => (i === spare ? out : tile));
-  const tiles = tilesOf({ ...view, spares });
-  for (const { field, tile } of line) tiles.set(field, tile);
-  return tiles;
 }
 
 /** How it ends, whatever may lie where no eye reaches. */
-function endOf(
-  view: View,
-  after: Map<string, string>,
-  fields: readonly string[],
-  resigned: readonly number[],
-): Ending | null {
-  if (!isEndNear(view, fields)) return null;
+function endOf(outcomes: readonly Outcome[]): Ending | null {
+  const [first, ...others] = outcomes;
+  if (others.length === 0) return first === "on" || first === undefined ? null : first;
+  return outcomes.includes("on") ? "maybe" : "open";
+}
+
+/** Whose mouse stands on a place; Cheesy belongs to whose ribbon he wears. */
+function ownerAt(position: Position, at: string): number {
+  const { mice, ribbon } = position.viewParts();
+  const seat = mice.findIndex((places) => places.some((place) => placeName(place) === at));
+  return seat < 0 ? (ribbon ?? 0) : seat;
+}
+
+/** Covered tiles that slide into the open, those that come under a mouse first. */
+function rememberOf(view: View, fields: readonly string[], unknown: readonly string[]): Preview["remember"] {
   const standing = [...view.mice.flat(), view.cheesy];
-  const unknown = fields.filter((field) => after.get(field) === "?" && standing.includes(field));
-  const results = new Set(
-    guesses(after, unknown, kindsOf(view)).map((tiles) => outcomeOf(view, tiles, fields, resigned).result),
-  );
-  const [only] = results as Set<Result>;
-  if (results.size === 1) return only === "on" || only === undefined ? null : only;
-  return results.has("on") ? "maybe" : "open";
-}
-
-/** What may lie under a roof, as far as it makes a difference. */
-function kindsOf(view: View): string[] {
-  return [...CHEESES, "x", ".", ...(view.modules.includes("cheesy") ? ["g"] : [])];
-}
-
-/** Every way in which the covered tiles could be read. */
-function guesses(
-  tiles: Map<string, string>,
-  unknown: readonly string[],
-  kinds: readonly string[],
-): Map<string, string>[] {
-  return unknown.reduce(
-    (all, field) => all.flatMap((each) => kinds.map((kind) => new Map(each).set(field, kind))),
-    [tiles],
-  );
-}
-
-function arrivalsOf(view: View, line: Preview["line"], finds: readonly Find[]): Preview["arrivals"] {
-  const isPaired = (at: string): boolean => finds.some((find) => find.at.includes(at));
-  return line.flatMap(({ field: at, tile }) => {
-    const seat = view.cheesy === at ? view.ribbon : view.mice.findIndex((mice) => mice.includes(at));
-    const isWanted = seat !== null && seat >= 0 && !view.collected[seat]?.includes(tile) && (view.stock[tile] ?? 0) > 0;
-    return isWanted && !isPaired(at) && tile !== known(view, at) ? [{ seat, at, tile }] : [];
-  });
-}
-
-function rememberOf(view: View, plan: string, fields: string[]): Preview["remember"] {
-  const standing = [...view.mice.flat(), view.cheesy];
-  const all = fields.flatMap((from, i) => {
-    const to = fields[i + 1];
-    const hidden = hasTile(from) && known(view, from) === "?";
-    return to && hidden && view.open.includes(roomAt(plan, to) ?? "")
-      ? [{ from, to, isUnder: standing.includes(to) }]
-      : [];
-  });
-  return all.sort((a, b) => Number(b.isUnder) - Number(a.isUnder));
-}
-
-function displacedBy(view: View, spare: number): string | null {
-  const place = `p${spare + 1}`;
-  const there = view.mice.flat().includes(place) || view.cheesy === place;
-  return view.modules.includes("pantry") && there ? place : null;
+  return fields
+    .flatMap((to, i) => {
+      const from = fields[i - 1];
+      return from !== undefined && unknown.includes(to) ? [{ from, to, isUnder: standing.includes(to) }] : [];
+    })
+    .sort((a, b) => Number(b.isUnder) - Number(a.isUnder));
 }

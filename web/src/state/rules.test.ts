@@ -49,9 +49,12 @@ describe("a picture", () => {
   });
 });
 
+/** Hints that no rule of the game is behind. */
+const UNRULED = ["hint.undo.none", "hint.covered", "hint.showing", "hint.rules.loading", "hint.rules.missing"];
+
 describe("refusals", () => {
   it.each(Object.entries({ ...HINT_RULES, ...CODE_RULES }))("%s stands for a rule that is told", (key, rule) => {
-    if (rule === null) expect(["hint.undo.none", "hint.covered", "hint.showing"]).toContain(key);
+    if (rule === null) expect(UNRULED).toContain(key);
     else expect(paragraphOf(rule)).not.toBeNull();
   });
 

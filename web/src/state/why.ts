@@ -19,8 +19,12 @@ export const HINT_RULES: Readonly<Record<Hint, RuleId | null>> = {
   "hint.paws": "B-10",
   "hint.tower": "B-33",
   "hint.post": "X-33",
+  "hint.door": "X-51",
+  "hint.full": "X-53",
   "hint.place": "X-56",
   "hint.corner": "B-07",
+  "hint.rules.loading": null,
+  "hint.rules.missing": null,
   "hint.undo.none": null,
   "hint.undo.seen": "B-21",
 };

@@ -9,18 +9,21 @@ import { ShelfTrouble } from "./shelf";
 
 export const TABLES = "tables";
 export const ENTRIES = "entries";
+export const BOOK = "book";
 const NAME = "appenzell";
 
 /** What leads from each version to the next. */
-const STEPS: readonly ((database: IDBDatabase) => void)[] = [
+export const STEPS: readonly ((database: IDBDatabase) => void)[] = [
   (database) => {
     database.createObjectStore(TABLES, { keyPath: "code" });
     database.createObjectStore(ENTRIES, { keyPath: ["code", "entry.seq"] });
   },
+  (database) => void database.createObjectStore(BOOK, { keyPath: ["where", "code"] }),
 ];
 
-/** What is done in one transaction. */
-export type Work<T> = (tables: IDBObjectStore, entries: IDBObjectStore) => Promise<T>;
+type Mode = "readonly" | "readwrite";
+/** As many stores as there are names. */
+type Stores<Names extends readonly string[]> = { [At in keyof Names]: IDBObjectStore };
 
 export class Database {
   #open: Promise<IDBDatabase> | null = null;
@@ -31,14 +34,18 @@ export class Database {
   ) {}
 
   /** Do something in one transaction: when this is done, it is written for good, and if it fails, nothing is. */
-  async transact<T>(mode: "readonly" | "readwrite", work: Work<T>): Promise<T> {
+  async transact<T, const Names extends readonly string[]>(
+    names: Names,
+    mode: Mode,
+    work: (...stores: Stores<Names>) => Promise<T>,
+  ): Promise<T> {
     const database = await this.ready();
     try {
-      const transaction = database.transaction([TABLES, ENTRIES], mode, { durability: "strict" });
+      const transaction = database.transaction(names, mode, { durability: "strict" });
       const ended = end(transaction);
       ended.catch(() => undefined); // whoever fails first says why
       try {
-        const result = await work(transaction.objectStore(TABLES), transaction.objectStore(ENTRIES));
+        const result = await work(...(names.map((name) => transaction.objectStore(name)) as Stores<Names>));
         await ended;
         return result;
       } catch (error) {

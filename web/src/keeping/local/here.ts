@@ -2,12 +2,18 @@
 import { Thinker } from "$/bots/thinker";
 import { compiled, load } from "$/kernel/load";
 import { LocalKeeper, staffed } from "./localKeeper";
-import { shelfHere } from "./shelfHere";
+import { shelfHere, type ShelfHere } from "./shelfHere";
 import { surroundings, windowsIn } from "./windows";
 
+/** What is kept in this browser, and who keeps it. */
+export interface KeptHere extends ShelfHere {
+  readonly keeper: LocalKeeper;
+}
+
 /** Load the rules and keep tables on the shelf of this browser; one keeper serves the whole page. */
-export async function keeperHere(): Promise<LocalKeeper> {
-  const [{ shelf }] = await Promise.all([shelfHere(), load()]);
+export async function keptHere(): Promise<KeptHere> {
+  const [found] = await Promise.all([shelfHere(), load()]);
+  const { shelf } = found;
   const staff = staffed({
     shelf,
     mind: new Thinker(compiled),
@@ -19,5 +25,5 @@ export async function keeperHere(): Promise<LocalKeeper> {
     },
     luck: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   });
-  return new LocalKeeper(staff);
+  return { ...found, keeper: new LocalKeeper(staff) };
 }

@@ -153,6 +153,16 @@ export class House {
     this.outside.windows.tell({ code: table.code });
   }
 
+  /** Keep nothing of a table, and tell that it is gone. */
+  async forget(code: string): Promise<void> {
+    await this.outside.shelf.forget(code);
+    this.#glimpsed.delete(code);
+    this.outside.windows.tell({ code });
+    await this.catchUp(code).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== "unknown_table") throw error;
+    });
+  }
+
   /** Read and tell what other windows have changed at a table, if it is in memory. */
   async catchUp(code: string): Promise<void> {
     if (this.#tables.has(code)) await this.alone(code, (table) => this.readOn(table));

@@ -4,9 +4,12 @@
  * A row that cannot be read spoils nothing else: lists pass it over, `damaged` names it, and what is asked of it alone
  * is refused.
  */
-import { answered, Database, isNamed, type Work } from "./database";
+import { answered, Database, ENTRIES, isNamed, TABLES } from "./database";
 import { entriesIn, tableIn } from "./rows";
 import { Conflict, ShelfTrouble, type Change, type Loaded, type Shelf, type StoredTable } from "./shelf";
+
+/** What is done with tables and entries. */
+type Work<T> = (tables: IDBObjectStore, entries: IDBObjectStore) => Promise<T>;
 
 export class IndexedDbShelf implements Shelf {
   constructor(private readonly database: Database) {}
@@ -26,8 +29,9 @@ export class IndexedDbShelf implements Shelf {
     return this.#write((tables, entries) => change(tables, entries, code, version, wanted));
   }
 
-  put({ table, entries: log }: Loaded): Promise<void> {
+  put({ table, entries: log }: Loaded, over?: number): Promise<void> {
     return this.#write(async (tables, entries) => {
+      if (over !== undefined) await takeAway(tables, entries, table.code, over);
       await add(tables, table);
       for (const entry of log) await answered(entries.add({ code: table.code, entry }));
     });
@@ -67,10 +71,7 @@ export class IndexedDbShelf implements Shelf {
   }
 
   forget(code: string): Promise<void> {
-    return this.#write(async (tables, entries) => {
-      await answered(tables.delete(code));
-      await answered(entries.delete(logOf(code, -1)));
-    });
+    return this.#write((tables, entries) => remove(tables, entries, code));
   }
 
   async #newest(): Promise<StoredTable[]> {
@@ -80,11 +81,11 @@ export class IndexedDbShelf implements Shelf {
   }
 
   #read<T>(work: Work<T>): Promise<T> {
-    return this.database.transact("readonly", work);
+    return this.database.transact([TABLES, ENTRIES], "readonly", work);
   }
 
   #write<T>(work: Work<T>): Promise<T> {
-    return this.database.transact("readwrite", work);
+    return this.database.transact([TABLES, ENTRIES], "readwrite", work);
   }
 }
 
@@ -103,12 +104,29 @@ async function change(
   version: number,
   { entry, parts }: Change,
 ): Promise<void> {
+  const table = await tableAt(tables, code, version - 1);
+  if (entry) await answered(entries.add({ code, entry }));
+  await answered(tables.put({ ...table, ...parts, version }));
+}
+
+/** Make room for a table that has been gone on with elsewhere. */
+async function takeAway(tables: IDBObjectStore, entries: IDBObjectStore, code: string, version: number): Promise<void> {
+  await tableAt(tables, code, version);
+  await remove(tables, entries, code);
+}
+
+async function remove(tables: IDBObjectStore, entries: IDBObjectStore, code: string): Promise<void> {
+  await answered(tables.delete(code));
+  await answered(entries.delete(logOf(code, -1)));
+}
+
+/** A table, which must have this version. */
+async function tableAt(tables: IDBObjectStore, code: string, version: number): Promise<StoredTable> {
   const row = await answered<unknown>(tables.get(code));
   const table = tableIn(row);
   if (row !== undefined && !table) throw damaged(code);
-  if (table?.version !== version - 1) throw new Conflict(`Another window has changed the table ${code}.`);
-  if (entry) await answered(entries.add({ code, entry }));
-  await answered(tables.put({ ...table, ...parts, version }));
+  if (table?.version !== version) throw new Conflict(`Another window has changed the table ${code}.`);
+  return table;
 }
 
 /** The entries of a table after a seq. */

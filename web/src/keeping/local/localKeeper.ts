@@ -5,22 +5,33 @@
  */
 import { LEVELS } from "$/kernel/facts";
 import { ownSeats, remarks, running } from "$/playing/party";
-import type { HelloAnswer, Joined, LevelInfo, Made, NewTable, Rematch, TableInfo, TableList } from "../../wire";
+import type {
+  HelloAnswer,
+  Joined,
+  LevelInfo,
+  Made,
+  NewTable,
+  Rematch,
+  TableCard,
+  TableInfo,
+  TableList,
+  View,
+} from "../../wire";
 import type { Keeper, Nothing, Socket } from "../keeper";
 import { BotRunner } from "./botRunner";
 import { House } from "./house";
 import { Hub } from "./hub";
 import { Line, type Staff } from "./line";
 import { Lobby } from "./lobby";
+import { HERE } from "./making";
 import type { Habits, Outside } from "./outside";
 import { Play } from "./play";
 import { Refused, toldAs } from "./refusals";
 import type { StoredTable } from "./shelf";
 import { cardOf, infoOf } from "./showing";
+import { Table } from "./table";
 import { TurnTimer } from "./turnTimer";
 
-/** Who sits at the tables of this browser. */
-const HERE = "here";
 const MOST_CARDS = 50;
 /** Of games that are played back to see how they ended. */
 const MOST_FINISHED = 12;
@@ -33,6 +44,9 @@ export function staffed(outside: Outside, habits?: Habits): Staff {
   new TurnTimer(house, play, bots);
   return { house, hub: new Hub(house), lobby: new Lobby(house), play, bots };
 }
+
+/** What a small picture of a game shows. */
+export type Standing = Pick<View, "open" | "mice" | "cheesy" | "cheese_tower"> & { plan: string };
 
 export class LocalKeeper implements Keeper {
   readonly where = "here";
@@ -123,6 +137,45 @@ export class LocalKeeper implements Keeper {
 
   open(code: string): Socket {
     return new Line(this.staff, code.toUpperCase(), this.holder);
+  }
+
+  // --- what only this browser's keeper can do ---
+
+  /** Where the games stand that are not over, by their codes; without those that cannot be read. */
+  standings(): Promise<Map<string, Standing>> {
+    return told(async () => {
+      const { house } = this.staff;
+      const found = new Map<string, Standing>();
+      for (const stored of (await house.outside.shelf.unfinished()).slice(0, MOST_CARDS)) {
+        const { playing } = await house.glimpse(stored);
+        if (playing) found.set(stored.code, { plan: stored.plan, ...playing.board });
+      }
+      return found;
+    });
+  }
+
+  /** The codes of all games that are over, the newest first. */
+  past(): Promise<string[]> {
+    return told(async () => (await this.staff.house.outside.shelf.finished(Infinity)).map(({ code }) => code));
+  }
+
+  /** A game that is over and its record, looked at once; null: it has gone meanwhile. */
+  lookBack(code: string): Promise<{ card: TableCard; record: string } | null> {
+    return told(async () => {
+      const { house } = this.staff;
+      const loaded = await house.outside.shelf.load(code);
+      if (!loaded) return null;
+      const table = Table.revived(loaded);
+      return {
+        card: cardOf(house, table, this.holder),
+        record: running(table).game.record({ remarks: remarks(table) }),
+      };
+    });
+  }
+
+  /** Keep nothing of a table; whoever looks at it, here or in another window, is told that it is gone. */
+  forget(code: string): Promise<Nothing> {
+    return done(this.staff.house.forget(code));
   }
 
   /** Whether one holds a seat at a table, or has made it. */

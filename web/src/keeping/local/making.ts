@@ -14,6 +14,8 @@ import { Refused, refusal } from "./refusals";
 import type { StoredSeat, StoredTable } from "./shelf";
 import type { Table } from "./table";
 
+/** Who sits at the tables of this browser. */
+export const HERE = "here";
 /** None that looks like another. */
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const CODE_LENGTH = 6;

@@ -25,8 +25,14 @@ export class MemoryShelf implements Shelf {
     return done(() => this.#write(code, version, change));
   }
 
-  put({ table, entries }: Loaded): Promise<void> {
-    return done(() => this.#put(table, entries));
+  put({ table, entries }: Loaded, over?: number): Promise<void> {
+    return done(() => {
+      if (over !== undefined) {
+        if (this.#rows.get(table.code)?.table.version !== over) throw changed(table.code);
+        this.#rows.delete(table.code);
+      }
+      this.#put(table, entries);
+    });
   }
 
   load(code: string, after = 0): Promise<Loaded | null> {
@@ -59,7 +65,7 @@ export class MemoryShelf implements Shelf {
 
   #write(code: string, version: number, change: Change): void {
     const row = this.#rows.get(code);
-    if (row?.table.version !== version - 1) throw new Conflict(`Another window has changed the table ${code}.`);
+    if (row?.table.version !== version - 1) throw changed(code);
     const { entry, parts } = structuredClone(change);
     if (entry) row.entries.push(entry);
     row.table = { ...row.table, ...parts, version };
@@ -75,6 +81,10 @@ export class MemoryShelf implements Shelf {
 async function done<T>(work: () => T): Promise<T> {
   await Promise.resolve();
   return work();
+}
+
+function changed(code: string): Conflict {
+  return new Conflict(`Another window has changed the table ${code}.`);
 }
 
 function taken(code: string): Conflict {

@@ -2,7 +2,15 @@
  * Refusals: whatever a table of this browser does not do, with a stable code each. A counterpart of the server's
  * `basics/refusals.py`, which owns the mapping from the game's errors to these codes.
  */
-import { AppenzellError, BadSeat, BadSetup, IllegalAction, MalformedToken } from "$/game/errors";
+import {
+  AppenzellError,
+  BadRecord,
+  BadSeat,
+  BadSetup,
+  IllegalAction,
+  IllegalRecord,
+  MalformedToken,
+} from "$/game/errors";
 import { NotNow } from "$/playing/notNow";
 import { ApiError, refusedAs } from "../refused";
 import { ShelfTrouble } from "./shelf";
@@ -21,6 +29,12 @@ export function refusal(error: AppenzellError): Refused {
     const refused = new Refused(error.code, error.message, { token: error.token });
     refused.rule = error.rule;
     refused.reason = error.reason;
+    return refused;
+  }
+  if (error instanceof BadRecord) {
+    const refused = new Refused("bad_record", error.message, { line: error.line, column: error.column }, "record");
+    refused.rule = error instanceof IllegalRecord ? error.rule : null;
+    refused.reason = error.code;
     return refused;
   }
   if (error instanceof MalformedToken)

@@ -11,6 +11,8 @@ type Checks<T> = Readonly<Record<keyof T, Check>>;
 const isText: Check = (part) => typeof part === "string";
 const isFlag: Check = (part) => typeof part === "boolean";
 const isCount: Check = (part) => Number.isSafeInteger(part) && (part as number) >= 0;
+/** Milliseconds since 1970; some clocks have parts of one. */
+const isTime: Check = (part) => Number.isFinite(part) && (part as number) >= 0;
 const orNull =
   (check: Check): Check =>
   (part) =>
@@ -46,11 +48,15 @@ const SEAT: Checks<StoredSeat> = {
   aids: isFlag,
 };
 
+/** What is not said in an index. */
+const NOBODY = { name: null, level: null, memory: null, holder: null, covered: false, aids: false };
+export const USUAL = { memory_aids: "off", timer: "off", hints: false, bot_pace: "usual", start: null } as const;
+
 const TABLE: Checks<StoredTable> = {
   code: isText,
   status: oneOf("lobby", "running", "over"),
-  created: isCount,
-  started: orNull(isCount),
+  created: isTime,
+  started: orNull(isTime),
   host: isText,
   options: (part) => holds(part, OPTIONS),
   plan: isText,
@@ -68,7 +74,7 @@ const ENTRY: Checks<StoredEntry> = {
   token: orNull(isText),
   by: oneOf("person", "advised", "bot", "timer"),
   client: orNull(isText),
-  at: isCount,
+  at: isTime,
 };
 
 /** Whether something has every part as it must be; what else it has is not minded. */
@@ -89,4 +95,45 @@ export function entriesIn(rows: readonly unknown[], after: number, table: Stored
   const isEntry = (row: unknown, index: number): row is StoredEntry =>
     holds(row, ENTRY) && row.seq === after + index + 1 && row.seat < table.seats.length;
   return rows.length + after <= table.version && rows.every(isEntry) ? [...rows] : null;
+}
+
+const CODE = /^[A-Z0-9]{6}$/;
+const LINE: Checks<Record<"code" | "file" | "created" | "started" | "options" | "seats", unknown>> = {
+  code: (part) => isText(part) && CODE.test(part as string),
+  file: isText,
+  created: isMoment,
+  started: isMoment,
+  options: (part) => holds({ ...USUAL, ...(part as object) }, OPTIONS),
+  seats: listOf((part) => holds({ ...NOBODY, ...(part as object) }, SEAT)),
+};
+
+/** What an index says of a game; what it does not say is as usual. */
+export interface Line {
+  code: string;
+  created: number;
+  started: number;
+  options: StoredOptions;
+  seats: StoredSeat[];
+}
+
+/** A line of an index, and the file it is about; null: it is none. Parts that nobody knows are not looked at. */
+export function lineIn(text: string): { file: string; line: Line } | null {
+  const line = parsed(text);
+  if (!holds(line, LINE)) return null;
+  const { code, file, created, started } = line as unknown as Record<"code" | "file" | "created" | "started", string>;
+  const options = { ...USUAL, ...(line.options as object) } as StoredOptions;
+  const seats = (line.seats as object[]).map((seat) => ({ ...NOBODY, ...seat }) as StoredSeat);
+  return { file, line: { code, created: Date.parse(created), started: Date.parse(started), options, seats } };
+}
+
+function isMoment(part: unknown): boolean {
+  return isText(part) && !Number.isNaN(Date.parse(part as string));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

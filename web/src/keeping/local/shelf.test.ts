@@ -1,7 +1,7 @@
 /** What every shelf promises, and what the one that lasts does when something is wrong with it. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Database, ENTRIES, TABLES } from "./database";
+import { Database, ENTRIES, STEPS, TABLES } from "./database";
 import { IndexedDbShelf } from "./indexedDbShelf";
 import { MemoryShelf } from "./memoryShelf";
 import { Conflict, ShelfTrouble, type Shelf, type StoredEntry, type StoredTable } from "./shelf";
@@ -90,6 +90,16 @@ describe.each([
     expect(await shelf.load("AAAAAA")).toEqual(whole);
   });
 
+  it("takes one that was gone on with elsewhere, unless it has changed here", async () => {
+    await shelf.put({ table: table("AAAAAA", { version: 2 }), entries: [entry(1), entry(2)] });
+    const longer = { table: table("AAAAAA", { version: 3 }), entries: [entry(1), { ...entry(2), token: "+g1" }] };
+    await expect(shelf.put(longer, 1)).rejects.toThrow(Conflict);
+    await expect(shelf.put({ ...longer, table: table("BBBBBB") }, 0)).rejects.toThrow(Conflict);
+    expect((await shelf.load("AAAAAA"))?.table.version).toBe(2);
+    await shelf.put(longer, 2);
+    expect(await shelf.load("AAAAAA")).toEqual(longer);
+  });
+
   it("lists the newest first, and forgets for good", async () => {
     for (const [code, created, status] of [
       ["AAAAAA", 1, "over"],
@@ -163,7 +173,8 @@ describe("what can be wrong with the shelf that lasts", () => {
       stepped(database.name);
       database.createObjectStore("more");
     };
-    const newer = new Database(factory, [() => expect.fail("a step was taken twice"), step]);
+    const again = (): never => expect.fail("a step was taken twice");
+    const newer = new Database(factory, [...STEPS.map(() => again), step]);
     expect(codes(await new IndexedDbShelf(newer).unfinished())).toEqual(["AAAAAA"]);
     expect(stepped).toHaveBeenCalledTimes(1);
     expect(await why(old.unfinished())).toBe("closed");
@@ -175,7 +186,7 @@ describe("what can be wrong with the shelf that lasts", () => {
   it("says that an older page does not let go", async () => {
     const held = await new Database(factory).ready();
     held.onversionchange = null;
-    const shelf = new IndexedDbShelf(new Database(factory, [() => undefined, () => undefined]));
+    const shelf = new IndexedDbShelf(new Database(factory, [...STEPS, () => undefined]));
     expect(await why(shelf.unfinished())).toBe("closed");
     held.close();
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -196,7 +207,7 @@ describe("what can be wrong with the shelf that lasts", () => {
     const shelf = new IndexedDbShelf(database);
     await shelf.create(table("AAAAAA"));
     const full = new DOMException("no room", "QuotaExceededError");
-    const work = database.transact("readwrite", (tables) => {
+    const work = database.transact([TABLES], "readwrite", (tables) => {
       tables.delete("AAAAAA");
       return Promise.reject(full);
     });

@@ -119,8 +119,11 @@ export interface Shelf {
   createRematch(next: StoredTable, of: string, version: number): Promise<void>;
   /** Write the change that makes a table's version `version`; `Conflict` unless it had the one before. */
   write(code: string, version: number, change: Change): Promise<void>;
-  /** Put a table there that was played elsewhere, with its whole log. */
-  put(loaded: Loaded): Promise<void>;
+  /**
+   * Put a table there that was played elsewhere, with its whole log; `over`: instead of the one of its code, of which
+   * it has this version.
+   */
+  put(loaded: Loaded, over?: number): Promise<void>;
   /** A table with the entries after a seq; null: there is none of this code. */
   load(code: string, after?: number): Promise<Loaded | null>;
   /** The tables that are not over, the newest first. */

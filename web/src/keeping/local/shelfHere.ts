@@ -1,4 +1,5 @@
-/** The shelf of this browser: one that lasts, or, where the browser keeps nothing for us, one for this visit. */
+/** What this browser keeps: a shelf and a book that last, or, where it keeps nothing for us, such for this visit. */
+import { IndexedDbBook, MemoryBook, type Book } from "./book";
 import { Database } from "./database";
 import { IndexedDbShelf } from "./indexedDbShelf";
 import { MemoryShelf } from "./memoryShelf";
@@ -6,7 +7,8 @@ import { ShelfTrouble, type Shelf } from "./shelf";
 
 export interface ShelfHere {
   readonly shelf: Shelf;
-  /** Whether its tables are there at the next visit; whoever shows tables says so if they are not. */
+  readonly book: Book;
+  /** Whether their tables are there at the next visit; whoever shows tables says so if they are not. */
   readonly lasts: boolean;
 }
 
@@ -18,10 +20,10 @@ export async function shelfHere(factory = indexedDbHere()): Promise<ShelfHere> {
   } catch (error) {
     if (!(error instanceof ShelfTrouble) || error.why !== "closed") {
       console.error(error);
-      return { shelf: new MemoryShelf(), lasts: false };
+      return { shelf: new MemoryShelf(), book: new MemoryBook(), lasts: false };
     }
   }
-  return { shelf: new IndexedDbShelf(database), lasts: true };
+  return { shelf: new IndexedDbShelf(database), book: new IndexedDbBook(database), lasts: true };
 }
 
 /** What the browser has; where storage is forbidden, even to ask is refused. */

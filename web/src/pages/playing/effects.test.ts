@@ -2,13 +2,21 @@ import { beforeEach, expect, it } from "vitest";
 import en from "$/i18n/en.json";
 import { plain, speech } from "$/i18n/index.svelte";
 import type { Playing } from "$/app/playing.svelte";
+import { startForTests } from "$/kernel/forTests";
+import { options } from "$/state/choices";
 import { FRONT, aView } from "$/state/fixtures";
-import { NO_CHOICE, options } from "$/state/marks";
-import { previewRun, previewSlide } from "$/state/preview";
+import { NO_CHOICE } from "$/state/marks";
+import { previewRun, previewSlide, type Preview } from "$/state/preview";
+import type { View } from "$/state/types";
 import { still } from "$/state/queue";
 import { effectsOf } from "./effects";
 import { labelOf } from "./labels";
 import { mineText } from "./panel";
+
+await startForTests();
+
+/** What a push would do that can be made. */
+const pushed = (view: View, slot: string, spare: number) => previewSlide(view, slot, spare) as Preview;
 
 beforeEach(() => {
   speech.catalogue = en;
@@ -24,7 +32,7 @@ it("says first that a push ends the game and who wins, then whose third mouse fa
       ["g7", "out", "out", "out"],
     ],
   });
-  const told = effectsOf(null, view, previewSlide(view, FRONT, "g4", 0)).map(({ text }) => plain(text));
+  const told = effectsOf(null, view, pushed(view, "g4", 0)).map(({ text }) => plain(text));
   expect(told.slice(0, 2)).toEqual(["The game ends: Gentian wins.", "Your third mouse falls at d4: a trap arrives."]);
 });
 
@@ -35,9 +43,9 @@ it("says that a cheese comes under one's mouse instead of that nothing happens",
     tiles: { d1: ".", d2: ".", d3: "." },
     mice: [["d1", "out"], ["g7"]],
   });
-  const [first] = effectsOf(null, view, previewSlide(view, FRONT, "d1", 0));
+  const [first] = effectsOf(null, view, pushed(view, "d1", 0));
   expect(plain(first?.text ?? "")).toBe("Appenzeller comes under your mouse at d1.");
-  const [theirs] = effectsOf(null, { ...view, seat: 1, player: 1 }, previewSlide(view, FRONT, "d1", 0));
+  const [theirs] = effectsOf(null, { ...view, seat: 1, player: 1 }, pushed(view, "d1", 0));
   expect(plain(theirs?.text ?? "")).toMatch(/^Appenzeller comes under \w+’s mouse at d1\.$/);
 });
 
@@ -62,7 +70,7 @@ it("says of a run that it wins: in the list, at the place and beside the board",
     view,
     queue: still(view, 1),
     choice,
-    options: options(view, FRONT, choice),
+    options: options(view, choice),
   } as unknown as Playing;
   expect(effectsOf(null, view, previewRun(view, ["c4-d4"])).map(({ text }) => plain(text))).toEqual([
     "The game ends: you win!",

@@ -2,10 +2,13 @@ import { beforeEach, expect, it } from "vitest";
 import en from "$/i18n/en.json";
 import { speech } from "$/i18n/index.svelte";
 import type { Playing } from "$/app/playing.svelte";
+import { startForTests } from "$/kernel/forTests";
+import { options } from "$/state/choices";
 import { FRONT, aView } from "$/state/fixtures";
-import { options } from "$/state/marks";
 import { still } from "$/state/queue";
 import { labelOf } from "./labels";
+
+await startForTests();
 
 beforeEach(() => {
   speech.catalogue = en;
@@ -16,8 +19,9 @@ it("tells where a mouse can run apart from where another one can come in", () =>
     seat: 0,
     player: 0,
     phase: "turn",
-    actions_left: 2,
-    mice: [["b2", "out"], ["g7"]],
+    actions_left: 1,
+    mice: [["b2", "out"], ["c3"]],
+    tiles: { b2: ".", c2: "x", b3: "." },
     open: ["N"],
     legal: ["b2-b3", "+a1"],
     costs: { "b2-b3": 2, "+a1": 1 },
@@ -29,10 +33,10 @@ it("tells where a mouse can run apart from where another one can come in", () =>
     info: null,
     advised: null,
     queue: still(view, 1),
-    options: options(view, FRONT, choice),
+    options: options(view, choice),
   } as unknown as Playing;
   const name = labelOf(playing, { kind: "field", id: "b2" });
-  expect(name).toContain("selected, can run to b3, a new mouse can come in by Tower a1");
+  expect(name).toContain("selected, can run to b3 Blank tile, a new mouse can come in by Tower a1");
   expect(labelOf(playing, { kind: "tower", id: "a1" })).toBe("Tower a1, a new mouse can come in here, one action away");
   expect(labelOf(playing, { kind: "field", id: "b3" })).not.toContain("new mouse");
 });

@@ -6,8 +6,8 @@
 import { done, planned, type Sign } from "$/board/signs";
 import { ANNEX, GRID, HANG_MARGIN, MARGIN, boxAround, centre, sideOf, type Box, type Side } from "$/board/geometry";
 import type { GameEvent, Marks, View } from "$/board/types";
-import { isBlocked, noMarks } from "$/state/marks";
-import { SLOTS, coords, isPantry, opposite, planOf } from "$/state/places";
+import { noMarks } from "$/state/marks";
+import { SLOTS, coords, isBlocked, isPantry, opposite, planOf } from "$/state/places";
 import { readToken } from "$/state/tokens";
 import written from "./examples.json";
 
@@ -130,7 +130,7 @@ function crosses({ refused = {} }: Written): Sign[] {
 
 function plainMarks(view: View): Marks {
   const marks = noMarks();
-  for (const slot of SLOTS) marks.slots[slot] = isBlocked(view, slot) ? "blocked" : "open";
+  for (const slot of SLOTS) marks.slots[slot] = isBlocked(view.cheese_tower, slot) ? "blocked" : "open";
   return marks;
 }
 

@@ -40,6 +40,8 @@ export interface Report {
   again: number;
   collected: number;
   forgotten: number;
+  /** The kinds of these pairs, as letters. */
+  kinds: string;
   /** At most three, in the order of the game. */
   highlights: Highlight[];
 }
@@ -70,6 +72,7 @@ export function reportOf(
     again: kept.length,
     collected: replay.steps.at(-1)?.view.collected[seat]?.length ?? 0,
     forgotten: missed.length,
+    kinds: missed.map(({ tile }) => tile).join(""),
     highlights: chosen([missed, trapsUnder(replay, course, seat), wellKept(kept), others]),
   };
 }

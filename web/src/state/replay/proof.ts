@@ -3,9 +3,10 @@
  * from the seed, the record's own notes say the same, and so does its result. All of it can be made up afterwards; a
  * proof is only what fits the seal that was noted while the game was going on.
  */
+import { seal as sealOf } from "../../game/seed";
 import type { Replay } from "../types";
 import { courseOf, drawsOf } from "./course";
-import { deal, sealOf } from "./deal";
+import { deal } from "./deal";
 import type { Written } from "./record";
 
 export type Check = "seal" | "start" | "draws" | "notes" | "result";
