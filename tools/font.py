@@ -30,7 +30,8 @@ def main() -> None:
     except ImportError:
         sys.exit("This needs fonttools and brotli: pip install fonttools brotli")
     font = instantiateVariableFont(TTFont(WHOLE / "files" / "fraunces-latin-soft-normal.woff2"), SHAPES)
-    smaller = Subsetter(Options(layout_features=["*"], hinting=False, notdef_outline=True, name_IDs=NAMES))
+    # Hints stay: they are small, and without them letters would be placed by other rules than before.
+    smaller = Subsetter(Options(layout_features=["*"], hinting=True, notdef_outline=True, name_IDs=NAMES))
     smaller.populate(unicodes=font.getBestCmap().keys())
     smaller.subset(font)
     font["head"].modified = font["head"].created  # so that the same shapes are the same file
