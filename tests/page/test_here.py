@@ -68,7 +68,7 @@ def test_with_the_server_gone_a_game_ends_is_looked_at_again_and_followed_by_ano
     assert "[Seed " in saved.value.path().read_text(encoding="utf-8")
     anna.press(anna.link("over.analysis"))
     anna.page.get_by_role("heading", name=anna.words("chances.title")).wait_for()
-    assert anna.page.url == f"{anna.origin}/here/replay#{first}"
+    assert anna.page.url == f"{anna.origin}/here/replay#{first}/analysis"
     expect(anna.page.locator("polyline, path.chance, svg[role=img]").first).to_be_visible()
     anna.page.go_back()
     anna.press(anna.button("over.rematch"))

@@ -42,7 +42,10 @@ class Installer {
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (typeof data?.goTo === "string") router.go(data.goTo);
     });
-    addEventListener("load", () => setTimeout(() => void this.register(), REGISTER_AFTER));
+    // Once all of the document is there; it may be, before the app is.
+    const soon = (): unknown => setTimeout(() => void this.register(), REGISTER_AFTER);
+    if (document.readyState === "complete") soon();
+    else addEventListener("load", soon);
     document.addEventListener("visibilitychange", () => this.ask());
     void this.findLoaded();
   }
