@@ -105,6 +105,7 @@ def test_an_impossible_pick_offers_its_rule(visit: Visit, device: dict[str, Any]
 def test_why_not_by_keyboard(visit: Visit) -> None:
     anna = visit()
     anna.open()
+    anna.page.wait_for_load_state("networkidle")  # a second stranger would get a cookie of its own
     sit_down(anna)
     keys, look = Keys(anna), anna.my_go()
     far = next(key for key, _, _ in look.seen["spots"] if key.startswith("roof:") and key not in look.lifts)

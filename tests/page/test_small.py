@@ -110,7 +110,7 @@ def test_all_running_games_are_found_and_the_form_stays_on_a_phone_s_first_scree
         assert running.get_by_role("link").nth(i).bounding_box()["height"] < 68
     anna.press(anna.button("goon.more.other", n=2))
     found = [link.get_attribute("href") for link in running.get_by_role("link").all()]
-    assert sorted(found) == sorted(f"/t/{code}" for code in codes)  # type: ignore[type-var]
+    assert sorted(found) == sorted(f"/here#{code}" for code in codes)  # type: ignore[type-var]
 
 
 @pytest.mark.parametrize("language", ["de", "en", "fr", "it"])
