@@ -96,12 +96,6 @@ export function besides(field: string): string[] {
   ]);
 }
 
-/** The eight fields around a field and the field itself. */
-export function touching(field: string): string[] {
-  const steps = [-1, 0, 1].flatMap((df) => [-1, 0, 1].map((dr) => [df, dr] as const));
-  return around(field, steps);
-}
-
 function around(field: string, steps: readonly (readonly [number, number])[]): string[] {
   const at = coords(field);
   if (!at) return [];
@@ -141,23 +135,4 @@ export function isBlocked(post: string | null, slot: string): boolean {
 /** The slot at the other end of a slot's line. */
 export function opposite(slot: string): string {
   return lineOf(slot)[6] as string;
-}
-
-/** The border fields next to a post's field and that field itself: what one sees from the cheese tower. */
-export function seenFromPost(post: string): string[] {
-  const at = coords(post);
-  if (!at) return [];
-  const across = at[1] === 0 || at[1] === 6;
-  const steps = across
-    ? ([
-        [-1, 0],
-        [0, 0],
-        [1, 0],
-      ] as const)
-    : ([
-        [0, -1],
-        [0, 0],
-        [0, 1],
-      ] as const);
-  return around(post, steps).filter((field) => !isTower(field));
 }
